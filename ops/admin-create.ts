@@ -6,7 +6,7 @@
  */
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { createAdmin, firstAdminName } from "#server/features/people/staff/create-admin.ts";
+import { createAdmin, firstAdminFullName } from "#server/features/people/staff/create-admin.ts";
 import { migrateDatabase, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { Refusal } from "./db/errors.ts";
@@ -14,8 +14,8 @@ import { Refusal } from "./db/errors.ts";
 const usage = "npm run admin:create -- --email ADDRESS [--name NAME] [--surname SURNAME]";
 const options = {
   email: { type: "string" },
-  name: { type: "string", default: firstAdminName.name },
-  surname: { type: "string", default: firstAdminName.surname },
+  name: { type: "string", default: firstAdminFullName.name },
+  surname: { type: "string", default: firstAdminFullName.surname },
 } as const;
 
 function readOptions() {

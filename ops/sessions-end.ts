@@ -4,7 +4,7 @@
  *
  * usage: npm run sessions:end
  */
-import { endEverySession } from "#server/features/sessions/end-every-session.ts";
+import { endEverySessionAndCode } from "#server/features/sessions/end-every-session.ts";
 import { requireProductDatabase } from "./db/check-database.ts";
 import { readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
@@ -13,7 +13,7 @@ await runCommand(
   () => readArguments({}, "npm run sessions:end"),
   async (run) => {
     await requireProductDatabase(run);
-    const ended = await withCommandContext({ url: run.url, queue: false }, endEverySession);
+    const ended = await withCommandContext({ url: run.url, queue: false }, endEverySessionAndCode);
     return `${ended.toLocaleString("en-ZA")} sessions have ended: everybody signs in again.`;
   },
 );

@@ -16,7 +16,7 @@ import type { Context } from "./context.ts";
 import { recordExport } from "./core/audit/record-event.ts";
 import { cookieNames } from "./core/sessions/credentials.ts";
 import { createPageFiller } from "./features/company/page-filling.ts";
-import { authorizeWith } from "./features/sessions/authorize.ts";
+import { createCallAuthorizer } from "./features/sessions/authorize.ts";
 import { createHandlers } from "./handlers.ts";
 import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
 import { originForm, securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
@@ -96,7 +96,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const uploads = concurrencyLimit(uploadsAtOnce);
   const uploadsOfEach = concurrencyLimit(uploadsOfOne);
   const guards: CallGuards = {
-    authorize: authorizeWith(context),
+    authorize: createCallAuthorizer(context),
     noteExport: recordExport(context),
     countUpload: async (caller, { raw }) => {
       if (!caller || !("id" in caller)) return;

@@ -16,8 +16,8 @@ import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
 import { readSmsDeliveryReports } from "./features/orders/messages/sms-reports.ts";
 import { writeProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { writePayoutMail } from "./features/payouts/payouts.ts";
-import { writePartyMail } from "./features/people/accounts/account.email.ts";
-import { writeStaffMail } from "./features/people/accounts/password-link.email.ts";
+import { writeAccountMail } from "./features/people/accounts/account.email.ts";
+import { writePasswordLinkMail } from "./features/people/accounts/password-link.email.ts";
 import { writePrivacyMail } from "./features/privacy/privacy.email.ts";
 import type { MailContext, WriteMail } from "./mail/letter.ts";
 import { type Mails, mailPolicies } from "./mail/mails.ts";
@@ -44,8 +44,8 @@ const mailSenders: {
   "order-sms": sendOrderMessage,
   "number-sms": sendPhoneNumberCode,
   "proposal-mail": written(writeProposalMail),
-  "party-mail": written(writePartyMail),
-  "staff-mail": written(writeStaffMail),
+  "party-mail": written(writeAccountMail),
+  "staff-mail": written(writePasswordLinkMail),
   "payout-mail": written(writePayoutMail),
   "document-mail": written(writeDocumentMail),
   "statement-mail": written(writeStatementMail),

@@ -76,7 +76,7 @@ export async function replyWithOpenOrders(
 }
 
 /** Refuses a change of a client, driver or vehicle with open orders. @param some which orders count, and words for them */
-export async function refuseOpenOrders(
+export async function refuseIfOpenOrders(
   trx: Trx,
   holder: OrderHolder,
   some?: { readonly matches: (order: OpenOrder) => boolean; readonly kind: string },
@@ -87,7 +87,7 @@ export async function refuseOpenOrders(
 }
 
 /** Refuses what a client asks for while the client has open orders. */
-export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
+export async function refuseIfOwnOpenOrders(trx: Trx, id: string): Promise<void> {
   const open = await listOpenOrders(trx, { id, type: "client" });
   if (open.length === 0) return;
   const { orders, them } = inWords(open);

@@ -9,9 +9,9 @@ import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { applyWanted, type FieldChanges, type WantedValues } from "../audit/changes.ts";
-import { refuseOpenOrders } from "../orders/open-orders.store.ts";
+import { refuseIfOpenOrders } from "../orders/open-orders.store.ts";
 import { endAccess, endUnprovedSessions, type PartyRow } from "./parties.store.ts";
-import { mailLink } from "./password-link.ts";
+import { enqueuePasswordLinkMail } from "./password-link.ts";
 
 type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & {
   readonly status?: PartyStatus | undefined;
@@ -40,7 +40,7 @@ async function queueNotices(
     // An unproved address may be a stranger's: it gets no mail. Staff addresses are the company's.
     const recipients = type === "user" || before.emailVerifiedAt !== null ? [before.email] : [];
     if (type !== "client" || !maySignIn({ type, status })) recipients.push(email);
-    else await mailLink(context, trx, { email, type }, clientLinkValidForMinutes);
+    else await enqueuePasswordLinkMail(context, trx, { email, type }, clientLinkValidForMinutes);
     for (const to of recipients) {
       await jobs.enqueue(trx, "party-mail", { partyId, about: "email-changed", to });
     }
@@ -74,7 +74,7 @@ export async function changeParty(
   const set: Partial<PartyRow> = Object.fromEntries(
     Object.entries(changes).map(([field, [, value]]) => [field, value]),
   );
-  if (set.status === "removed") await refuseOpenOrders(trx, before);
+  if (set.status === "removed") await refuseIfOpenOrders(trx, before);
   const nowMs = context.clock();
   const mayNotSignIn =
     set.status !== undefined && !maySignIn({ type: before.type, status: set.status });

@@ -5,12 +5,12 @@ import type { Signer } from "#server/platform/crypto/secrets.ts";
 import { insertGrant } from "../codes/grants.store.ts";
 
 /** Derives the token of a one-time link from the link's id and our key. The token is stored nowhere. */
-export function staffLinkToken(signer: Signer, linkId: string): string {
+export function deriveStaffLinkToken(signer: Signer, linkId: string): string {
   return signer.sign("staff-link", linkId).toString("base64url");
 }
 
 /** Queues the mail with a one-time link that sets a password. */
-export async function mailLink(
+export async function enqueuePasswordLinkMail(
   context: Pick<Context, "clock" | "jobs" | "secrets">,
   trx: Trx,
   { email, type: partyType }: Pick<Party, "email" | "type">,
@@ -18,7 +18,7 @@ export async function mailLink(
 ): Promise<void> {
   // The database holds only this id: without our key nobody can make the link's token from it.
   const linkId = randomUUID();
-  const made = { token: staffLinkToken(context.secrets, linkId), validForMinutes };
+  const made = { token: deriveStaffLinkToken(context.secrets, linkId), validForMinutes };
   const grant = { email, partyType, purpose: "reset" } as const;
   await insertGrant(trx, grant, { ...made, nowMs: context.clock() });
   await context.jobs.enqueue(trx, "staff-mail", { about: "link", linkId });

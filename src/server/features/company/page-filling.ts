@@ -15,7 +15,7 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { PageFilling } from "#server/platform/http/filled-pages.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
-import { findShownReviews } from "../reviews/reviews.store.ts";
+import { findHomePageReviews } from "../reviews/reviews.store.ts";
 
 /** The milliseconds after which every server process shows a change of the company's details or of reviews. */
 const lookEveryMs = 1000;
@@ -35,7 +35,7 @@ function createShownReader({ db, log }: Context): () => Promise<ReadShown> {
   let isAnswering = true;
   const look = async () => {
     try {
-      const [settings, reviews] = await Promise.all([findSettings(db), findShownReviews(db)]);
+      const [settings, reviews] = await Promise.all([findSettings(db), findHomePageReviews(db)]);
       const versions = { company: String(settings.version), reviews: JSON.stringify(reviews) };
       known = { company: shownCompany(settings), reviews, versions };
       isAnswering = true;

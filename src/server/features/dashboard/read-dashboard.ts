@@ -21,7 +21,7 @@ import { vehicleList } from "../fleet/vehicles.store.ts";
 import { countLastLedgerFaults } from "../ledger/check-ledger.ts";
 import { createOrderListFor } from "../orders/list-orders.ts";
 import { presentListedOrder } from "../orders/present-order.ts";
-import { requestsOn } from "../privacy/requests/privacy-requests.store.ts";
+import { privacyRequestListOfDay } from "../privacy/requests/privacy-requests.store.ts";
 
 type Dashboard = CallAnswer<"GET /api/dashboard">;
 
@@ -112,7 +112,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const alarmOn = (day: CalendarDate) =>
     ahead.where("orders.orderDate", "=", day).where(sql.lit(inDays.includes(day)));
   const [requests, held, claims] = [
-    requestsOn(today),
+    privacyRequestListOfDay(today),
     createDocumentList(today),
     claimListOfDay(today),
   ];

@@ -5,7 +5,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { applyWanted, type FieldChanges, type WantedValues } from "#server/core/audit/changes.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
-import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
+import { refuseIfOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
 /** A driver, whose row the caller has locked, and one of the driver's vehicles. */
@@ -83,7 +83,7 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
       !canCarry(after.truckSize, order.truckSize),
     kind: " for a larger truck",
   };
-  await refuseOpenOrders(trx, vehicleAsOrderHolder(before), leaves ? undefined : tooLarge);
+  await refuseIfOpenOrders(trx, vehicleAsOrderHolder(before), leaves ? undefined : tooLarge);
 }
 
 /** Changes a locked vehicle, and which vehicle its old and new driver use; answers the fields that changed. */

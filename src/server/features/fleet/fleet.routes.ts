@@ -5,8 +5,8 @@ import type { Context } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
 import { partyRemoval } from "#server/core/parties/party-commands.ts";
 import {
-  dropGrantCookie,
-  verificationHandlers,
+  clearVerificationCookie,
+  createVerificationHandlers,
 } from "#server/features/people/accounts/verification-handlers.ts";
 import { listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
@@ -21,7 +21,7 @@ import { vehicleList } from "./vehicles.store.ts";
 
 export function fleetRoutes(context: Context): Handlers<typeof fleetContract> {
   return {
-    ...verificationHandlers(context, "driver"),
+    ...createVerificationHandlers(context, "driver"),
 
     "POST /api/drivers/register": async ({ caller, body, request, reply }) => {
       const registered = await registerDriverWithVehicles(
@@ -30,7 +30,7 @@ export function fleetRoutes(context: Context): Handlers<typeof fleetContract> {
         body,
         clientNetwork(request),
       );
-      dropGrantCookie(context, reply);
+      clearVerificationCookie(context, reply);
       return registered;
     },
     "POST /api/drivers/register/driveronly": ({ body, request }) =>

@@ -5,7 +5,7 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { applyWanted, requireUnchanged, type WantedValues } from "#server/core/audit/changes.ts";
-import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
+import { refuseIfOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { changeParty } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
@@ -29,7 +29,7 @@ async function applyChange(context: Context, trx: Trx, party: PartyRow, change: 
   const before = await lockDriver(trx, party.id);
   const { area, ownerDriver, ownerId, vehicleId, openOrders, was, ...details } = change;
   requireUnchanged({ ...party, ...before }, was);
-  if (openOrders) await refuseOpenOrders(trx, party);
+  if (openOrders) await refuseIfOpenOrders(trx, party);
   const owner = await checkChosenOwner(trx, { wanted: ownerId, before: before.ownerId });
   const vehicle = await checkChosenVehicle(trx, party, {
     wanted: vehicleId,

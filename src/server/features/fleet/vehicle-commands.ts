@@ -7,7 +7,7 @@ import type { Context, Trx, UseCase } from "#server/context.ts";
 import { changeRecord } from "#server/core/audit/change-record.ts";
 import { requireUnchanged } from "#server/core/audit/changes.ts";
 import {
-  refuseOpenOrders,
+  refuseIfOpenOrders,
   replyWithOpenOrders,
   type SavedAnswer,
 } from "#server/core/orders/open-orders.store.ts";
@@ -76,7 +76,7 @@ async function runCommand(
       lock: (trx, wanted) => lockVehicle(trx, seen.id, wanted.driverId),
       change: async (trx, before, wanted) => {
         requireUnchanged(before, change.was);
-        if (change.openOrders) await refuseOpenOrders(trx, vehicleAsOrderHolder(before));
+        if (change.openOrders) await refuseIfOpenOrders(trx, vehicleAsOrderHolder(before));
         if (claimsPlate(before, wanted)) await refuseTakenLicencePlates(trx, plates);
         const changes = await changeVehicle(context, trx, staff, { before, wanted });
         if (changes["status"]?.[1] !== "active") return changes;

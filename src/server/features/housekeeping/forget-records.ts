@@ -14,10 +14,10 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
   type ErasableAccount,
   eraseAccount,
-  hasOpenMoney,
+  hasOpenMoneyCondition,
 } from "../privacy/erasure/erase-account.ts";
-import { eraseOwner } from "../privacy/erasure/erase-driver.ts";
-import { clearOrderWords, clearRows } from "../privacy/erasure/erase-rows.ts";
+import { eraseVehicleOwner } from "../privacy/erasure/erase-driver.ts";
+import { clearOrderTexts, clearPersonalColumns } from "../privacy/erasure/erase-rows.ts";
 
 export type PurgeContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
@@ -56,7 +56,7 @@ function isUnused(now: Date) {
   return sql`
     parties.type in ('client', 'driver') and parties.erased_at is null
     and not ${hasOrders(isOpenOrder())}
-    and not ${hasOpenMoney}
+    and not ${hasOpenMoneyCondition}
     and not exists (select from privacy_requests where party_id = parties.id and status = 'open')
     and (
       parties.status = 'removed' and parties.updated_at < ${sqlTimeAgo(now, removedAccountTime)}
@@ -101,9 +101,9 @@ export const erasureRules = {
   orderPeople: {
     due: isNamed(sql`order_date`, times.orderPeople, sql`pickup_place_id <> ${erasedPlaceId}`),
     erase: async (trx, ids, now) => {
-      await clearOrderWords(trx, ids);
+      await clearOrderTexts(trx, ids);
       const nowhere = { pickup: erasedName, destination: erasedName, updatedAt: now };
-      await clearRows(trx, "orders", sql`id in ${ids}`, nowhere);
+      await clearPersonalColumns(trx, "orders", sql`id in ${ids}`, nowhere);
     },
   },
   bankWords: {
@@ -112,12 +112,12 @@ export const erasureRules = {
       times.bankWords,
       sql`(text, reference, reason) <> (${erasedName}, '', '')`,
     ),
-    erase: (trx, ids) => clearRows(trx, "bank_lines", sql`id in ${ids}`, {}),
+    erase: (trx, ids) => clearPersonalColumns(trx, "bank_lines", sql`id in ${ids}`, {}),
   },
   invoiceNames: {
     key: "number",
     due: isNamed(sql`month`, times.invoiceNames, sql`made_out_to <> ${erasedName}`),
-    erase: (trx, numbers) => clearRows(trx, "invoices", sql`number in ${numbers}`, {}),
+    erase: (trx, numbers) => clearPersonalColumns(trx, "invoices", sql`number in ${numbers}`, {}),
   },
   /** Accounts of staff are never forgotten, because the history names them. */
   accounts: {
@@ -146,7 +146,7 @@ export const erasureRules = {
       const { rows } = await sql<{ id: string }>`select id from owners where id in ${ids}`.execute(
         trx,
       );
-      for (const { id } of rows) await eraseOwner(trx, id, now);
+      for (const { id } of rows) await eraseVehicleOwner(trx, id, now);
       await sql`delete from owners where id in ${ids}`.execute(trx);
     },
   },

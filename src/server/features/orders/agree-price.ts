@@ -4,7 +4,7 @@ import { type QuotedTrip, quotedTrip, statedFieldNames } from "#server/core/orde
 import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
-import { findQuote, presentQuote, storeQuote, withSubtotal } from "../quotes/quotes.store.ts";
+import { addSubtotal, findQuote, presentQuote, storeQuote } from "../quotes/quotes.store.ts";
 import type { AgreedBooking } from "./insert-order.ts";
 
 /** A move as it is booked; `measured` is null when a quote is honoured. */
@@ -48,7 +48,7 @@ export async function agreeBookingPrice(
   const kept = await honouredQuote(context, seen.quoteId, move);
   const agreed = kept ? { ...kept, measured: null } : await measureAndPrice(context, move);
   const { amounts, trip } = agreed;
-  const differing = differingFigures(seen, { ...withSubtotal(amounts), kms: trip.metres / 1000 });
+  const differing = differingFigures(seen, { ...addSubtotal(amounts), kms: trip.metres / 1000 });
   if (differing.length === 0) return agreed;
   // Each refused booking leaves a quote, so it counts like a quote that was asked for.
   if (!kept) await context.limits.spend("quotes-kept", clientId);

@@ -7,7 +7,7 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { requireOfferedSize } from "../quotes/price-trip.ts";
+import { requireOfferedTruckSize } from "../quotes/price-trip.ts";
 import { agreePickupAndDestinationDetails } from "./agree-move-ends.ts";
 import { agreeBookingPrice } from "./agree-price.ts";
 import { type BookingRequest, insertOrder } from "./insert-order.ts";
@@ -74,7 +74,7 @@ export async function bookOrder(
     prepare: async () => {
       const client = await findClient(context.db, caller, booking.clientId);
       checkBooking(context, booking);
-      const move = { ...booking, truckSize: requireOfferedSize(booking.truckSize) };
+      const move = { ...booking, truckSize: requireOfferedTruckSize(booking.truckSize) };
       const agreed = await agreeBookingPrice(context, client.id, move, booking);
       return {
         ...agreed,

@@ -13,7 +13,7 @@ import {
 } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { priceAtRates, priceTrip, requireOfferedSize } from "../quotes/price-trip.ts";
+import { priceTrip, priceTripAtRates, requireOfferedTruckSize } from "../quotes/price-trip.ts";
 
 export type RequestedBookingChange = CallBody<"PATCH /api/orders/update/{id}">;
 
@@ -40,7 +40,7 @@ function askedMove(context: Context, row: OrderRow, asked: RequestedBookingChang
     ...(isSameMoment && { orderDate: undefined, orderTime: undefined }),
     notes: (asked.notes !== undefined && checkNotes(asked.notes)) || undefined,
   });
-  return { ...move, pickup, destination, truckSize: requireOfferedSize(truckSize) };
+  return { ...move, pickup, destination, truckSize: requireOfferedTruckSize(truckSize) };
 }
 
 /** Prices a change at the booking's rates, or at today's for another truck or region. Only a new place or truck is measured anew. */
@@ -65,7 +65,7 @@ export async function priceBookingChange(
     trip.floors === row.floors;
   if (isSamePrice) return { priced: { ...booked, trip }, measured };
   const isSameList = isSameSize && trip.region === row.region;
-  const priced = isSameList ? priceAtRates(booked.rates, trip) : await priceTrip(context, trip);
+  const priced = isSameList ? priceTripAtRates(booked.rates, trip) : await priceTrip(context, trip);
   return { priced, measured };
 }
 

@@ -17,7 +17,7 @@ import { requireWallet } from "../ledger/wallets.store.ts";
 type Typed = CallBody<"POST /api/bankdetails/update/{id}">;
 
 /** SQL value: the last four digits of a bank account. */
-export const accountEnd = sql<string>`right(account_number, 4)`;
+export const lastAccountDigitsColumn = sql<string>`right(account_number, 4)`;
 
 /** Parts of messages: whoever entered bank details may not check them, and whoever made a batch may not release it. */
 const secondParts = {
@@ -31,7 +31,7 @@ const secondParts = {
  *
  * @param first the id of the administrator who entered the details or made the batch, and the moment
  */
-export async function samePersonProblem(
+export async function findSameAdminProblem(
   db: Db,
   admin: Party,
   part: keyof typeof secondParts,
@@ -51,14 +51,14 @@ export async function readBankDetails({ db, clock }: Context, caller: Party, id:
   const rows = await db
     .selectFrom("bank_details")
     .select(["id", "holder", "bank", "branchCode", "accountType", "typedAt", "typedBy"])
-    .select([accountEnd.as("accountEnd"), "checkedAt"])
+    .select([lastAccountDigitsColumn.as("accountEnd"), "checkedAt"])
     .where("driverId", "=", (await requireWallet(db, caller, id)).id)
     .where("endedAt", "is", null)
     .execute();
   const inUse = rows.find(({ checkedAt: at }) => at !== null);
   const waiting = rows.find(({ checkedAt: at }) => at === null);
   const first = waiting && ([waiting.typedBy, waiting.typedAt] as const);
-  const waitsFor = first ? await samePersonProblem(db, caller, "check", first, clock()) : null;
+  const waitsFor = first ? await findSameAdminProblem(db, caller, "check", first, clock()) : null;
   return { inUse: inUse ?? null, waiting: waiting ? { ...waiting, waitsFor } : null };
 }
 
@@ -112,14 +112,14 @@ export const confirmBankDetails: UseCase<{ readonly how: string }> = async (
     const found = await trx
       .selectFrom("bank_details")
       .select(["driverId", "typedBy", "typedAt", "checkedAt", "endedAt"])
-      .select(accountEnd.as("accountEnd"))
+      .select(lastAccountDigitsColumn.as("accountEnd"))
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
     if (found.checkedAt !== null || found.endedAt !== null) throw new Failure("already_settled");
     const now = new Date(context.clock());
     const typed = [found.typedBy, found.typedAt] as const;
-    const msg = await samePersonProblem(trx, admin, "check", typed, now.getTime());
+    const msg = await findSameAdminProblem(trx, admin, "check", typed, now.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
     const { driverId } = found;
     await endDetails(trx, driverId, now, "is not");

@@ -5,15 +5,15 @@ import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { conflictFailure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
-import { listBatchPayouts, payoutBatches } from "./payouts.store.ts";
+import { listBatchPayouts, payoutBatchList } from "./payouts.store.ts";
 
 /** Writes a batch's unpaid payouts as the bank's payment file, in the MAINCSV layout of ACB Transfers (decision 043). */
-export async function payoutFile(
+export async function createPayoutFile(
   context: Context,
   admin: Party,
   id: string,
 ): Promise<DocumentFile> {
-  const batch = await requireRecord(context.db, payoutBatches, id);
+  const batch = await requireRecord(context.db, payoutBatchList, id);
   if (batch.state !== "released") throw conflictFailure("Release the batch first.");
   const payouts = await listBatchPayouts(context.db, id);
   const unpaid = payouts.filter(({ state }) => state === "released");

@@ -6,7 +6,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
+import { refuseIfOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { conflictFailure, Failure } from "#server/failure.ts";
 
@@ -41,7 +41,7 @@ function findPayoutProblem({ detailsId, hasUnchecked, isInBatch, openCash }: Due
  * the rest of the wallet too
  * @param ids the drivers to look at; null for all
  */
-export async function listDriversDue(
+export async function listDriversDuePayout(
   db: Db,
   until: CalendarDate | null,
   nowMs: number,
@@ -105,7 +105,7 @@ export async function lockLeavingDriver(trx: Trx, id: string, nowMs: number): Pr
   if (driver.status !== "suspended" && driver.status !== "removed") {
     throw conflictFailure("Suspend or remove the driver first: who drives is paid by the week.");
   }
-  await refuseOpenOrders(trx, driver);
+  await refuseIfOpenOrders(trx, driver);
   const recent = await trx
     .selectFrom("orders")
     .innerJoin("order_references as r", "r.orderId", "orders.id")

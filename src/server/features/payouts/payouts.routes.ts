@@ -7,13 +7,18 @@ import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { requireWallet } from "../ledger/wallets.store.ts";
 import {
   confirmBankDetails,
+  findSameAdminProblem,
   readBankDetails,
-  samePersonProblem,
   updateBankDetails,
 } from "./bank-details.ts";
-import { payoutFile } from "./payout-file.ts";
-import { listBatchPayouts, listDriverPayouts, payoutBatches } from "./payouts.store.ts";
-import { makePayouts, readPayoutsDue, releasePayouts, withdrawPayouts } from "./payouts.ts";
+import { createPayoutFile } from "./payout-file.ts";
+import { listBatchPayouts, listDriverPayouts, payoutBatchList } from "./payouts.store.ts";
+import {
+  makePayoutBatch,
+  readPayoutsDue,
+  releasePayoutBatch,
+  withdrawPayoutBatch,
+} from "./payouts.ts";
 
 export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract> {
   const byId = handleById(context);
@@ -25,24 +30,24 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
       updateBankDetails(context, caller, params.id, body, clientNetwork(request)),
     "PATCH /api/bankdetails/check/{id}": byId(confirmBankDetails),
     "GET /api/payouts/due": () => readPayoutsDue(context),
-    "GET /api/payouts/all": ({ query }) => listRecords(db, payoutBatches, query),
+    "GET /api/payouts/all": ({ query }) => listRecords(db, payoutBatchList, query),
     "GET /api/payouts/{id}": async ({ caller, params }) => {
-      const batch = await requireRecord(db, payoutBatches, params.id);
+      const batch = await requireRecord(db, payoutBatchList, params.id);
       const made = [batch.makerId, batch.madeAt] as const;
       const isMade = batch.state === "made";
       return {
         ...batch,
-        waitsFor: isMade ? await samePersonProblem(db, caller, "release", made, clock()) : null,
+        waitsFor: isMade ? await findSameAdminProblem(db, caller, "release", made, clock()) : null,
         payouts: await listBatchPayouts(db, batch.id),
       };
     },
     "GET /api/payouts/of/{id}": async ({ caller, params }) => ({
       payouts: await listDriverPayouts(db, (await requireWallet(db, caller, params.id)).id),
     }),
-    "POST /api/payouts/make": ({ caller, body }) => makePayouts(context, caller, body.driverId),
+    "POST /api/payouts/make": ({ caller, body }) => makePayoutBatch(context, caller, body.driverId),
     "POST /api/payouts/release/{id}": ({ caller, params, body, request }) =>
-      releasePayouts(context, caller, params.id, { ...body, network: clientNetwork(request) }),
-    "PATCH /api/payouts/withdraw/{id}": byId(withdrawPayouts),
-    "GET /api/payouts/file/{id}": byId(payoutFile),
+      releasePayoutBatch(context, caller, params.id, { ...body, network: clientNetwork(request) }),
+    "PATCH /api/payouts/withdraw/{id}": byId(withdrawPayoutBatch),
+    "GET /api/payouts/file/{id}": byId(createPayoutFile),
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { listSort } from "#server/lists/list-rows.ts";
-import { accountEnd } from "./bank-details.ts";
+import { lastAccountDigitsColumn } from "./bank-details.ts";
 
 /** SQL value: the full name of the person whose id is in this column. */
 const partyName = (column: string) =>
@@ -12,7 +12,7 @@ const partyName = (column: string) =>
 const sumPayouts = (what: RawBuilder<unknown>) =>
   sql<number>`(select ${what} from payouts where batch_id = b.id)`;
 
-export const payoutBatches = {
+export const payoutBatchList = {
   id: "b.id",
   all: (db: Db) =>
     db
@@ -24,7 +24,7 @@ export const payoutBatches = {
       .select(sumPayouts(sql`count(*)`).as("count"))
       .select(sumPayouts(sql`count(*) filter (where state = 'paid')`).as("paid"))
       .select(sumPayouts(sql`count(*) filter (where state = 'returned')`).as("returned")),
-  listed: (db: Db) => payoutBatches.all(db),
+  listed: (db: Db) => payoutBatchList.all(db),
   sorts: { newest: listSort("desc", { "b.madeAt": "timestamptz", "b.id": "uuid" }) },
 } as const;
 
@@ -37,7 +37,7 @@ export const listBatchPayouts = (db: Db, batchId: string) =>
     .select(["earnings", "wallet", "cash", "debt", "cents", "detailsId"])
     .select(partyName("payouts.driverId").as("name"))
     .select(["d.holder", "d.bank", "d.branchCode", "d.accountNumber"])
-    .select(accountEnd.as("accountEnd"))
+    .select(lastAccountDigitsColumn.as("accountEnd"))
     .where("batchId", "=", batchId)
     .orderBy("name")
     .orderBy("payouts.id")
@@ -56,7 +56,7 @@ export const listDriverPayouts = (db: Db, driverId: string) =>
     .execute();
 
 /** Locks a batch of payouts; refuses one that was released or withdrawn. */
-export async function lockMadeBatch(db: Db, id: string) {
+export async function lockUnreleasedPayoutBatch(db: Db, id: string) {
   const batch = db.selectFrom("payout_batches").selectAll().where("id", "=", id).forUpdate();
   const found = await batch.executeTakeFirstOrThrow(() => new Failure("not_found"));
   if (found.state !== "made") throw new Failure("already_settled");

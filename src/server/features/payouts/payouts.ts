@@ -20,19 +20,23 @@ import { type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockLedgerAccounts, postLedgerTransaction } from "../ledger/ledger.store.ts";
-import { samePersonProblem } from "./bank-details.ts";
-import { listBatchPayouts, lockMadeBatch, payoutBatches } from "./payouts.store.ts";
-import { listDriversDue, lockLeavingDriver } from "./payouts-due.store.ts";
+import { findSameAdminProblem } from "./bank-details.ts";
+import { listBatchPayouts, lockUnreleasedPayoutBatch, payoutBatchList } from "./payouts.store.ts";
+import { listDriversDuePayout, lockLeavingDriver } from "./payouts-due.store.ts";
 
 /** Reads what each driver is due for the last payout cycle that has ended. */
 export async function readPayoutsDue({ db, clock }: Pick<Context, "db" | "clock">) {
   const until = lastCycleEnd(clock());
-  const drivers = await listDriversDue(db, until, clock(), null);
+  const drivers = await listDriversDuePayout(db, until, clock(), null);
   return { until, payBy: payoutDueDate("week", until), drivers };
 }
 
 /** Makes a batch of payouts to all drivers who are due, or to one who leaves. Another administrator has to release it. */
-export async function makePayouts(context: Context, admin: Party, driverId: string | undefined) {
+export async function makePayoutBatch(
+  context: Context,
+  admin: Party,
+  driverId: string | undefined,
+) {
   const made = inTransaction(context.db, async (trx) => {
     const now = new Date(context.clock());
     const kind: PayoutKind = driverId === undefined ? "week" : "leaving";
@@ -40,7 +44,12 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
     const until = kind === "week" ? lastCycleEnd(nowMs) : johannesburgDateAt(nowMs);
     if (driverId !== undefined) await lockLeavingDriver(trx, driverId, nowMs);
     const cycle = kind === "week" ? until : null;
-    const due = await listDriversDue(trx, cycle, nowMs, driverId === undefined ? null : [driverId]);
+    const due = await listDriversDuePayout(
+      trx,
+      cycle,
+      nowMs,
+      driverId === undefined ? null : [driverId],
+    );
     const paid = due.filter(({ problem }) => problem === null);
     if (paid.length === 0) {
       const [first, another] = due;
@@ -76,19 +85,19 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
 }
 
 /** Releases a batch of payouts once, if its amounts and bank details have not changed since it was made. */
-export async function releasePayouts(
+export async function releasePayoutBatch(
   context: Context,
   admin: Party,
   id: string,
   proof: PasswordProof,
 ) {
-  await requireRecord(context.db, payoutBatches, id);
+  await requireRecord(context.db, payoutBatchList, id);
   await requirePassword(context, admin, proof, "release-refused");
   return inTransaction(context.db, async (trx) => {
-    const batch = await lockMadeBatch(trx, id);
+    const batch = await lockUnreleasedPayoutBatch(trx, id);
     const at = new Date(context.clock());
     const made = [batch.madeBy, batch.madeAt] as const;
-    const msg = await samePersonProblem(trx, admin, "release", made, at.getTime());
+    const msg = await findSameAdminProblem(trx, admin, "release", made, at.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
     const payouts = await listBatchPayouts(trx, id);
     const ids = payouts.map(({ driverId }) => driverId);
@@ -98,7 +107,7 @@ export async function releasePayouts(
       ids.flatMap((partyId) => kinds.map((kind) => ({ kind, partyId }))),
     );
     const until = batch.kind === "week" ? batch.until : null;
-    const due = await listDriversDue(trx, until, at.getTime(), ids);
+    const due = await listDriversDuePayout(trx, until, at.getTime(), ids);
     for (const { id: payoutId, driverId, detailsId, name, ...parts } of payouts) {
       const now = due.find((driver) => driver.id === driverId);
       const isSame =
@@ -123,9 +132,9 @@ export async function releasePayouts(
   });
 }
 
-export const withdrawPayouts: UseCase = (context, admin, id) =>
+export const withdrawPayoutBatch: UseCase = (context, admin, id) =>
   inTransaction(context.db, async (trx) => {
-    await lockMadeBatch(trx, id);
+    await lockUnreleasedPayoutBatch(trx, id);
     const withdrawn = { state: "withdrawn" } as const;
     await trx.updateTable("payouts").set(withdrawn).where("batchId", "=", id).execute();
     await trx.updateTable("payout_batches").set(withdrawn).where("id", "=", id).execute();
@@ -138,7 +147,7 @@ export const writePayoutMail: WriteMail<"payout-mail"> = async (
   { db, baseUrl, office },
   { batchId },
 ) => {
-  const batch = await findRecord(db, payoutBatches, batchId);
+  const batch = await findRecord(db, payoutBatchList, batchId);
   if (!batch) return null;
   const { id, madeBy, cents, count, payBy: dueBy } = batch;
   return writeLetter({

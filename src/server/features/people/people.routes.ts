@@ -7,47 +7,50 @@ import { handOverSession } from "#server/core/sessions/hand-over-session.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./accounts/update-password.ts";
-import { dropGrantCookie, verificationHandlers } from "./accounts/verification-handlers.ts";
-import { addClient } from "./clients/add-client.ts";
-import { clients } from "./clients/clients.store.ts";
+import {
+  clearVerificationCookie,
+  createVerificationHandlers,
+} from "./accounts/verification-handlers.ts";
+import { addClientByStaff } from "./clients/add-client.ts";
+import { clientList } from "./clients/clients.store.ts";
 import { registerClient } from "./clients/register-client.ts";
 import { updateClient } from "./clients/update-client.ts";
-import { staffMembers, suspendedParties } from "./staff/staff.store.ts";
+import { staffMemberList, suspendedAccountList } from "./staff/staff.store.ts";
 import { registerStaffMember, updateStaffMember } from "./staff/staff-commands.ts";
-import { requireStaffLink, sendStaffLink } from "./staff/staff-link.ts";
+import { requireStaffPasswordLink, sendStaffPasswordLink } from "./staff/staff-link.ts";
 
 export function peopleRoutes(context: Context): Handlers<typeof peopleContract> {
   const { db } = context;
 
   return {
-    ...verificationHandlers(context, "client"),
+    ...createVerificationHandlers(context, "client"),
 
     "POST /api/clients/register": async ({ caller, body, request, reply }) => {
       const network = clientNetwork(request);
       const { opened, ...registered } = await registerClient(context, caller, body, network);
-      dropGrantCookie(context, reply);
+      clearVerificationCookie(context, reply);
       if (opened === null) return registered;
       return { ...registered, ...(await handOverSession(context, { request, reply }, opened)) };
     },
 
-    "POST /api/clients/create": ({ caller, body }) => addClient(context, caller, body),
-    ...recordHandlers(context, "clients", clients, {
+    "POST /api/clients/create": ({ caller, body }) => addClientByStaff(context, caller, body),
+    ...recordHandlers(context, "clients", clientList, {
       update: updateClient,
       ...partyRemoval("client"),
     }),
 
-    ...recordHandlers(context, "users", staffMembers, {
+    ...recordHandlers(context, "users", staffMemberList, {
       update: updateStaffMember,
       ...partyRemoval("user"),
     }),
     "GET /api/users/suspended": ({ query }) => {
       const { counted } = peopleContract["GET /api/users/suspended"];
-      return listRecords(db, suspendedParties, query, counted);
+      return listRecords(db, suspendedAccountList, query, counted);
     },
-    "GET /api/users/suspended.csv": ({ query }) => listFile(db, suspendedParties, query),
+    "GET /api/users/suspended.csv": ({ query }) => listFile(db, suspendedAccountList, query),
 
     "GET /api/users/verification": ({ caller }) => {
-      requireStaffLink(caller);
+      requireStaffPasswordLink(caller);
       return { email: caller.email, expiresAt: caller.expiresAt };
     },
 
@@ -60,6 +63,6 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
       ),
 
     "POST /api/users/register": ({ caller, body }) => registerStaffMember(context, caller, body),
-    "POST /api/users/resetlink/{id}": handleById(context)(sendStaffLink),
+    "POST /api/users/resetlink/{id}": handleById(context)(sendStaffPasswordLink),
   };
 }

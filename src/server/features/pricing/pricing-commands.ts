@@ -10,11 +10,11 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
+  createUnknownTruckSizeFailure,
   type PricingRow,
-  presentPricing,
-  pricingFields,
-  selectSizeRates,
-  unknownSizeFailure,
+  presentPricingRow,
+  pricingFieldNames,
+  selectTruckSizeRates,
 } from "./pricing.store.ts";
 
 function trimFields<T extends TypedPricing>(typed: T): T {
@@ -24,14 +24,20 @@ function trimFields<T extends TypedPricing>(typed: T): T {
 
 /** Locks the record of a truck size until the transaction ends. */
 const lockPricing = (trx: Trx, size: PricedSize) =>
-  selectSizeRates(trx, size).forUpdate().executeTakeFirstOrThrow(unknownSizeFailure);
+  selectTruckSizeRates(trx, size)
+    .forUpdate()
+    .executeTakeFirstOrThrow(createUnknownTruckSizeFailure);
 
 const throwTaken = refuseTaken("pricing_truck_size_key", () => {
   const { message: truckSize } = new Failure("truck_size_taken");
   return new Failure("truck_size_taken", { errors: { truckSize } });
 });
 
-export async function createPricing(context: Context, staff: Party, typed: Omit<PricingRow, "id">) {
+export async function createTruckSizePricing(
+  context: Context,
+  staff: Party,
+  typed: Omit<PricingRow, "id">,
+) {
   refuseInvalid(checkPricing(typed));
   const id = newId();
   const rates = trimFields(typed);
@@ -45,7 +51,7 @@ export async function createPricing(context: Context, staff: Party, typed: Omit<
 }
 
 /** Changes the rates or the name of a truck size. Earlier quotes keep the rates they were made with. */
-export async function updatePricing(
+export async function updateTruckSizePricing(
   context: Context,
   staff: Party,
   size: PricedSize,
@@ -54,12 +60,12 @@ export async function updatePricing(
   refuseInvalid(checkPricing(typed));
   const changed = inTransaction(context.db, async (trx) => {
     const before = await lockPricing(trx, size);
-    requireUnchanged(presentPricing(before), was);
+    requireUnchanged(presentPricingRow(before), was);
     const after = await trx
       .updateTable("pricing")
       .set({ ...trimFields(typed), updatedAt: new Date(context.clock()) })
       .where("id", "=", before.id)
-      .returning(pricingFields)
+      .returning(pricingFieldNames)
       .executeTakeFirstOrThrow();
     // Rates are compared as the database stores them, so that 16 and 16.00 are the same rate.
     const { changes } = applyWanted(before, after);
@@ -71,7 +77,7 @@ export async function updatePricing(
 }
 
 /** Deletes a truck size from the price list. Earlier quotes for it are still honoured for 30 minutes. */
-export async function deletePricing(context: Context, staff: Party, size: PricedSize) {
+export async function deleteTruckSizePricing(context: Context, staff: Party, size: PricedSize) {
   return inTransaction(context.db, async (trx) => {
     const { id, ...rates } = await lockPricing(trx, size);
     await trx.deleteFrom("pricing").where("id", "=", id).execute();

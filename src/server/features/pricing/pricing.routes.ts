@@ -4,31 +4,42 @@ import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
-import { presentPricing, priceList, selectSizeRates, unknownSizeFailure } from "./pricing.store.ts";
-import { createPricing, deletePricing, updatePricing } from "./pricing-commands.ts";
+import {
+  createUnknownTruckSizeFailure,
+  presentPricingRow,
+  priceList,
+  selectTruckSizeRates,
+} from "./pricing.store.ts";
+import {
+  createTruckSizePricing,
+  deleteTruckSizePricing,
+  updateTruckSizePricing,
+} from "./pricing-commands.ts";
 
 export function pricingRoutes(context: Context): Handlers<typeof pricingContract> {
   const { db } = context;
 
   const requirePricing = (name: string) =>
-    selectSizeRates(db, readPriceName(name)).executeTakeFirstOrThrow(unknownSizeFailure);
+    selectTruckSizeRates(db, readPriceName(name)).executeTakeFirstOrThrow(
+      createUnknownTruckSizeFailure,
+    );
 
   return {
     "GET /api/pricing": ({ query }) => listRecords(db, priceList, query),
     "GET /api/pricing.csv": ({ query }) => listFile(db, priceList, query),
 
     "GET /api/pricing/{truckSize}": async ({ params }) =>
-      presentPricing(await requirePricing(params.truckSize)),
+      presentPricingRow(await requirePricing(params.truckSize)),
 
     "GET /api/pricing/{truckSize}/history": async ({ params, query }) => {
       const { id } = await requirePricing(params.truckSize);
       return listHistory(db, { type: "pricing", id }, query);
     },
 
-    "POST /api/pricing/create": ({ caller, body }) => createPricing(context, caller, body),
+    "POST /api/pricing/create": ({ caller, body }) => createTruckSizePricing(context, caller, body),
     "PATCH /api/pricing/{truckSize}": ({ caller, params, body }) =>
-      updatePricing(context, caller, readPriceName(params.truckSize), body),
+      updateTruckSizePricing(context, caller, readPriceName(params.truckSize), body),
     "DELETE /api/pricing/{truckSize}": ({ caller, params }) =>
-      deletePricing(context, caller, readPriceName(params.truckSize)),
+      deleteTruckSizePricing(context, caller, readPriceName(params.truckSize)),
   };
 }

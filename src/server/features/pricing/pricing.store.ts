@@ -10,7 +10,7 @@ import { fileColumns } from "#server/lists/file-columns.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 
-export const pricingFields = [
+export const pricingFieldNames = [
   "id",
   "region",
   "truckSize",
@@ -21,20 +21,20 @@ export const pricingFields = [
 ] as const;
 
 /** Selects the rates of all regions, as exact decimal text in rand. */
-const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFields);
+const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFieldNames);
 
 /** Selects the rates of a region. Every price is worked out from this query. */
-export const selectRates = (db: Db, region: RegionKey) =>
+export const selectRegionRates = (db: Db, region: RegionKey) =>
   selectPricing(db).where("region", "=", region);
 
-export const selectSizeRates = (db: Db, { region, truckSize }: PricedSize) =>
-  selectRates(db, region).where("truckSize", "=", truckSize);
+export const selectTruckSizeRates = (db: Db, { region, truckSize }: PricedSize) =>
+  selectRegionRates(db, region).where("truckSize", "=", truckSize);
 
-export const unknownSizeFailure = () => new Failure("truck_size_unknown");
+export const createUnknownTruckSizeFailure = () => new Failure("truck_size_unknown");
 export type PricingRow = Awaited<ReturnType<ReturnType<typeof selectPricing>["execute"]>>[number];
 
 /** A row of the price list with numbers for JSON. Prices are calculated from the exact text of rates alone. */
-export function presentPricing(row: PricingRow) {
+export function presentPricingRow(row: PricingRow) {
   const rates = rateFields.map((field) => [field, rateToNumber(row[field])]);
   return { ...row, ...(Object.fromEntries(rates) as Record<RateField, number>) };
 }
@@ -43,7 +43,7 @@ export const priceList = {
   listed: (db: Db, { q }: { readonly q?: string | undefined }) =>
     q ? selectPricing(db).where(holdsText(sql.ref("truckSize"), q)) : selectPricing(db),
   sorts: tableSorts("pricing", { truckSize: ["truckSize", "id"] }),
-  present: presentPricing,
+  present: presentPricingRow,
   columns: fileColumns(pricingRecord, {
     ...(regionKeys.length === 1 && { region: null }),
     // Rates have two decimals, such as 12.50.

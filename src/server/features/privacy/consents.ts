@@ -25,7 +25,7 @@ export function findPartyRecord(db: Db, partyId: string) {
 export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>>>;
 
 /** Lists what a person has agreed to. Staff have agreed to nothing, because an administrator adds them. */
-export function listConsents(row: PartyRecord): z.output<typeof consents> {
+export function listConsentsOfPerson(row: PartyRecord): z.output<typeof consents> {
   if (row.type === "user") return [];
   const terms = termsConsent(row);
   const version = row.privacyVersion;
@@ -38,7 +38,7 @@ export function listConsents(row: PartyRecord): z.output<typeof consents> {
 }
 
 /** Gives or withdraws a client's consent, which is possible at any time (POPIA, section 11(2)(b)). */
-export async function changeConsent(
+export async function changeClientConsent(
   context: Context,
   client: Party,
   { corporateInterest, ...named }: CallBody<"PATCH /api/clients/mydata/consent">,

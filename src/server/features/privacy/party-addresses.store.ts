@@ -5,7 +5,7 @@ import type { Db, Trx } from "#server/context.ts";
 import type { PersonKind, PersonPath } from "#server/tables/register.ts";
 
 /** A verified e-mail address, and from when until when the account had it; null stands for no limit. */
-export type ProvedAddress = {
+export type VerifiedEmailPeriod = {
   readonly address: string;
   readonly from: Date | null;
   readonly until: Date | null;
@@ -19,8 +19,8 @@ const codeTime = sql.lit(`${otpValidForMinutes + grantValidForMinutes} minutes`)
  * from the beginning, with what the person sent as a visitor. If another account had it before, it counts from just
  * after that account gave it up or, where that account still had it, from the request of the registration's code.
  */
-export async function findProvedAddresses(db: Db, { id }: Pick<Party, "id">) {
-  const { rows } = await sql<ProvedAddress>`
+export async function findVerifiedEmailPeriods(db: Db, { id }: Pick<Party, "id">) {
+  const { rows } = await sql<VerifiedEmailPeriod>`
     select had.email as address, had.until, coalesce(had.since, (
       select max(case when other.until <= me.created_at then other.until + interval '1 millisecond'
         else me.created_at - ${codeTime}::interval end)
@@ -34,7 +34,7 @@ export async function findProvedAddresses(db: Db, { id }: Pick<Party, "id">) {
 }
 
 /** SQL condition on `email` and `created_at`: the row has one of these addresses, from the time when the account had it. */
-export function isFromProvedAddress(proved: readonly ProvedAddress[]) {
+export function verifiedEmailCondition(proved: readonly VerifiedEmailPeriod[]) {
   const addresses = proved.map(({ address }) => address);
   const starts = proved.map(({ from }) => from);
   const ends = proved.map(({ until }) => until);
@@ -46,7 +46,7 @@ export function isFromProvedAddress(proved: readonly ProvedAddress[]) {
 }
 
 /** Finds the addresses that an account has had, verified or not, and that no other account of its type has now. */
-export async function findKnownAddresses(trx: Trx, { id, type }: Pick<Party, "id" | "type">) {
+export async function findEmailsOfAccount(trx: Trx, { id, type }: Pick<Party, "id" | "type">) {
   const { rows } = await sql<{ email: string }>`
     select distinct email from party_addresses as had
     where party_id = ${id} and not exists (
@@ -56,17 +56,19 @@ export async function findKnownAddresses(trx: Trx, { id, type }: Pick<Party, "id
 }
 
 /** A client, driver or member of staff, with the e-mail addresses that they have verified. */
-export type Person = Pick<Party, "id" | "type"> & { readonly proved: readonly ProvedAddress[] };
+export type PersonWithVerifiedEmails = Pick<Party, "id" | "type"> & {
+  readonly proved: readonly VerifiedEmailPeriod[];
+};
 
 /** SQL condition on a table: the row is this person's, found in the way that the register states for their kind of person. */
-export function isRowOfPerson(
+export function rowOfPersonCondition(
   path: PersonPath,
   subject: PersonKind,
-  { id, type, proved }: Person,
+  { id, type, proved }: PersonWithVerifiedEmails,
 ): RawBuilder<SqlBool> {
   if ("where" in path) return path.where(id);
   if ("address" in path) {
-    const came = isFromProvedAddress(proved);
+    const came = verifiedEmailCondition(proved);
     return path.address === "kind" ? sql`party_type = ${type} and ${came}` : came;
   }
   if (!("order" in path)) return sql`${sql.ref(path.id ?? `${subject}_id`)} = ${id}`;

@@ -12,7 +12,7 @@ import {
   type WriteMail,
   writeLetter,
 } from "#server/mail/letter.ts";
-import { type PrivacyRequest, selectRequest } from "./requests/privacy-requests.store.ts";
+import { type PrivacyRequest, selectPrivacyRequest } from "./requests/privacy-requests.store.ts";
 
 /** Writes a privacy request in words, such as `to erase your data`. */
 const askedText = (kind: RequestKind, whose: "your" | "their") =>
@@ -113,7 +113,7 @@ export const writePrivacyMail: WriteMail<"privacy-mail"> = async (
   context,
   { requestId, about },
 ) => {
-  const request = await selectRequest(context.db, requestId).executeTakeFirst();
+  const request = await selectPrivacyRequest(context.db, requestId).executeTakeFirst();
   if (!request) return null;
   if (about === "recorded") return requestRecordedEmail(request, context);
   if (about === "erased") return writeConfirmation(context, request);

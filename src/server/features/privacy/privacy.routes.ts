@@ -6,45 +6,51 @@ import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { changeConsent, findPartyRecord, listConsents } from "./consents.ts";
-import { eraseForRequest, eraseOwnAccount } from "./erasure/erase-for-request.ts";
-import { exportForRequest, exportOwnData, findOwnData } from "./own-data/own-data.ts";
-import { makeOwnRequest, recordRequest } from "./requests/add-request.ts";
-import { answerRequest } from "./requests/answer-requests.ts";
-import { requestsOn } from "./requests/privacy-requests.store.ts";
+import { changeClientConsent, findPartyRecord, listConsentsOfPerson } from "./consents.ts";
+import { eraseAccountForRequest, eraseOwnClientAccount } from "./erasure/erase-for-request.ts";
+import {
+  exportOwnPersonalData,
+  exportPersonalDataForRequest,
+  readOwnDataPage,
+} from "./own-data/own-data.ts";
+import { makePrivacyRequestAsClient, recordPrivacyRequestByStaff } from "./requests/add-request.ts";
+import { answerPrivacyRequest } from "./requests/answer-requests.ts";
+import { privacyRequestListOfDay } from "./requests/privacy-requests.store.ts";
 
 export function privacyRoutes(context: Context): Handlers<typeof privacyContract> {
   const byId = handleById(context);
   const { db, baseUrl } = context;
-  const requestsToday = () => requestsOn(johannesburgDateAt(context.clock()));
+  const requestsToday = () => privacyRequestListOfDay(johannesburgDateAt(context.clock()));
 
   return {
-    "GET /api/clients/mydata": ({ caller }) => findOwnData(context, caller),
-    "POST /api/clients/mydata/export": ({ caller }) => exportOwnData(context, caller),
+    "GET /api/clients/mydata": ({ caller }) => readOwnDataPage(context, caller),
+    "POST /api/clients/mydata/export": ({ caller }) => exportOwnPersonalData(context, caller),
     "POST /api/clients/mydata/erase": async ({ caller, body, request, reply }) => {
       const proof = { password: body.password, network: clientNetwork(request) };
-      const erased = await eraseOwnAccount(context, caller, proof);
+      const erased = await eraseOwnClientAccount(context, caller, proof);
       clearPrivateCookie(reply, cookieNames(baseUrl).session, { baseUrl });
       reply.header("clear-site-data", '"cache"');
       return erased;
     },
     "POST /api/clients/mydata/requests": ({ caller, body }) =>
-      makeOwnRequest(context, caller, body),
-    "PATCH /api/clients/mydata/consent": ({ caller, body }) => changeConsent(context, caller, body),
+      makePrivacyRequestAsClient(context, caller, body),
+    "PATCH /api/clients/mydata/consent": ({ caller, body }) =>
+      changeClientConsent(context, caller, body),
 
     "GET /api/parties/{id}/consents": async ({ params }) => {
       const record = await findPartyRecord(db, params.id);
       if (!record) throw new Failure("not_found");
-      return { consents: listConsents(record), erasedAt: record.erasedAt };
+      return { consents: listConsentsOfPerson(record), erasedAt: record.erasedAt };
     },
 
     ...recordHandlers(context, "privacyrequests", requestsToday, {}),
-    "POST /api/privacyrequests/create": ({ caller, body }) => recordRequest(context, caller, body),
+    "POST /api/privacyrequests/create": ({ caller, body }) =>
+      recordPrivacyRequestByStaff(context, caller, body),
     "PATCH /api/privacyrequests/done/{id}": ({ caller, params, body }) =>
-      answerRequest(context, caller, params.id, "done", body.note),
+      answerPrivacyRequest(context, caller, params.id, "done", body.note),
     "PATCH /api/privacyrequests/refuse/{id}": ({ caller, params, body }) =>
-      answerRequest(context, caller, params.id, "refused", body.reason),
-    "POST /api/privacyrequests/export/{id}": byId(exportForRequest),
-    "POST /api/privacyrequests/erase/{id}": byId(eraseForRequest),
+      answerPrivacyRequest(context, caller, params.id, "refused", body.reason),
+    "POST /api/privacyrequests/export/{id}": byId(exportPersonalDataForRequest),
+    "POST /api/privacyrequests/erase/{id}": byId(eraseAccountForRequest),
   };
 }

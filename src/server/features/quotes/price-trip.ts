@@ -13,15 +13,15 @@ import { type PricedTrip, type QuotedTrip, quotedTrip } from "#server/core/order
 import { measureForEachTruck, resolveTripByIds } from "#server/core/places/resolve-trip.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import type { Rates } from "#server/tables/quote-tables.ts";
-import { selectRates, selectSizeRates } from "../pricing/pricing.store.ts";
+import { selectRegionRates, selectTruckSizeRates } from "../pricing/pricing.store.ts";
 import { storeQuote } from "./quotes.store.ts";
 
-export function requireOfferedSize(truckSize: string): OfferedSize {
+export function requireOfferedTruckSize(truckSize: string): OfferedSize {
   if (isOfferedSize(truckSize)) return truckSize;
   throw invalidFields({ truckSize: truckSizeNotOfferedMessage });
 }
 
-export function priceAtRates(
+export function priceTripAtRates(
   rates: Rates,
   trip: QuotedTrip,
 ): PricedTrip & { amounts: QuoteAmounts } {
@@ -32,11 +32,11 @@ export function priceAtRates(
 
 /** Prices a trip by the price list that its region has at this moment. */
 export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
-  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = await selectSizeRates(
+  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = await selectTruckSizeRates(
     db,
     trip,
   ).executeTakeFirstOrThrow(() => new Failure("price_unavailable"));
-  return priceAtRates({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
+  return priceTripAtRates({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function calculateQuote(
     ),
     requiredFieldsMessage,
   );
-  const truckSize = requireOfferedSize(request.truckSize);
+  const truckSize = requireOfferedTruckSize(request.truckSize);
   await context.limits.spend("quotes-kept", network);
   const ids = { pickupPlaceId, destinationPlaceId, truckSize };
   const measured = await resolveTripByIds(context.maps, ids);
@@ -75,7 +75,7 @@ const noRatesMessage =
   "We have no prices at the moment. Contact us, and we work yours out with you.";
 
 /** Prices a trip for each size of truck, with the helpers that the size needs. Nothing is stored. */
-export async function priceTrucks(
+export async function priceTripForEachTruckSize(
   { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,
   asked: CallQuery<"GET /api/prices">,
   network: string,
@@ -85,7 +85,7 @@ export async function priceTrucks(
   await limits.spend("routes-measured", network);
   const { region, ways } = await measureForEachTruck(maps, asked);
   const sizes = ways.map(({ truckSize }) => truckSize);
-  const rates = await selectRates(db, region).where("truckSize", "in", sizes).execute();
+  const rates = await selectRegionRates(db, region).where("truckSize", "in", sizes).execute();
   const items = ways.flatMap(({ truckSize, metres, source }) => {
     const pricing = rates.find((each) => each.truckSize === truckSize);
     if (!pricing) return [];

@@ -3,12 +3,13 @@ import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { calculateQuote, priceTrucks } from "./price-trip.ts";
-import { findQuote, presentQuote, presentQuoteOfTrip } from "./quotes.store.ts";
+import { calculateQuote, priceTripForEachTruckSize } from "./price-trip.ts";
+import { findQuote, presentQuote, presentQuoteFields } from "./quotes.store.ts";
 
 export function quotesRoutes(context: Context): Handlers<typeof quotesContract> {
   return {
-    "GET /api/prices": ({ query, request }) => priceTrucks(context, query, clientNetwork(request)),
+    "GET /api/prices": ({ query, request }) =>
+      priceTripForEachTruckSize(context, query, clientNetwork(request)),
 
     "POST /api/quotes": async ({ body, request }) =>
       presentQuote(await calculateQuote(context, body, clientNetwork(request))),
@@ -17,7 +18,7 @@ export function quotesRoutes(context: Context): Handlers<typeof quotesContract> 
       const quote = await findQuote(context.db, params.quoteId);
       const msg = "We no longer have this quote. Calculate a new one.";
       if (!quote) throw new Failure("not_found", { msg });
-      return presentQuoteOfTrip(quote);
+      return presentQuoteFields(quote);
     },
   };
 }

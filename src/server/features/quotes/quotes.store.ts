@@ -45,15 +45,15 @@ export async function findQuote(db: Db, id: string): Promise<StoredQuote | null>
   return row ? toQuote(row) : null;
 }
 
-export const withSubtotal = (amounts: StoredQuote["amounts"]) => ({
+export const addSubtotal = (amounts: StoredQuote["amounts"]) => ({
   ...amounts,
   subtotal: amounts.baseCost + amounts.distanceCost + amounts.helpersCost + amounts.floorsCost,
 });
 
-export function presentQuoteOfTrip({ id: quoteId, expiresAt, trip, amounts }: StoredQuote) {
-  const { commission: _, net: __, ...shown } = withSubtotal(amounts);
+export function presentQuoteFields({ id: quoteId, expiresAt, trip, amounts }: StoredQuote) {
+  const { commission: _, net: __, ...shown } = addSubtotal(amounts);
   const { metres, ...move } = trip;
   return { ...shown, ...move, quoteId, expiresAt, kms: metres / 1000 };
 }
 
-export const presentQuote = (kept: StoredQuote) => z.encode(quote, presentQuoteOfTrip(kept));
+export const presentQuote = (kept: StoredQuote) => z.encode(quote, presentQuoteFields(kept));

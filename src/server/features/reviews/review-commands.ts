@@ -30,7 +30,7 @@ async function lockOrderClient(trx: Trx, orderId: string): Promise<boolean> {
 }
 
 /** Stores one review each by client and driver. History says that there is one, without its words. */
-export const reviewOrder: UseCase<Written, AddedAnswer> = async (
+export const writeOrderReview: UseCase<Written, AddedAnswer> = async (
   context,
   caller,
   orderId,

@@ -8,9 +8,9 @@ import {
   changeReviewConsent,
   removeReview,
   replyToReview,
-  reviewOrder,
+  writeOrderReview,
 } from "./review-commands.ts";
-import { reviews, selectReviews } from "./reviews.store.ts";
+import { reviewList, selectReviews } from "./reviews.store.ts";
 
 export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract> {
   const byId = handleById(context);
@@ -28,11 +28,11 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
       return { items: theirs };
     },
 
-    "POST /api/orders/review/{id}": byId(reviewOrder),
+    "POST /api/orders/review/{id}": byId(writeOrderReview),
 
     "PATCH /api/orders/review/{id}": byId(changeReviewConsent),
 
-    ...recordHandlers(context, "reviews", reviews, {}),
+    ...recordHandlers(context, "reviews", reviewList, {}),
     "PATCH /api/reviews/reply/{id}": byId(replyToReview),
     "POST /api/reviews/remove/{id}": byId(removeReview),
   };

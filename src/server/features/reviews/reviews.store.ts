@@ -38,7 +38,7 @@ export function selectReviews(db: Db) {
     .select(sql<string>`coalesce(parties.name || ' ' || parties.surname, '')`.as("name"));
 }
 
-export const reviews = {
+export const reviewList = {
   entity: "review",
   id: "reviews.id",
   all: selectReviews,
@@ -61,7 +61,7 @@ export const reviews = {
 };
 
 /** Reads the home page's reviews, the newest first, without removed accounts, which cannot take back consent. */
-export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> {
+export async function findHomePageReviews(db: Db): Promise<readonly ShownReview[]> {
   const rows = await db
     .selectFrom("reviews")
     .innerJoin("orders", "orders.id", "reviews.orderId")

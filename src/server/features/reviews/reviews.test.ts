@@ -4,7 +4,7 @@ import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { completeOrder, ownPage } from "#harness/privacy.ts";
-import { findShownReviews } from "./reviews.store.ts";
+import { findHomePageReviews } from "./reviews.store.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -88,7 +88,7 @@ it("a client takes back that a review is shown, and gives it again", {
   expect((await consent(true)).statusCode).toBe(404);
   const reviewId = (await review({ rating: 2, words: `Late, ${id}`, mayShow: true })).json().id;
   const shown = async () =>
-    (await findShownReviews(app.db)).find(({ words }) => words === `Late, ${id}`);
+    (await findHomePageReviews(app.db)).find(({ words }) => words === `Late, ${id}`);
   await office.patch(`reviews/reply/${reviewId}`, { reply: "We are sorry." });
   expect(await shown()).toEqual({
     name: (await office.read(`orders/${id}`)).client.name,

@@ -12,7 +12,7 @@ import { Failure } from "#server/failure.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 
 /** Makes the check that decides for every API call whether the caller may make it. */
-export function authorizeWith(context: Context): CallGuards["authorize"] {
+export function createCallAuthorizer(context: Context): CallGuards["authorize"] {
   const names = cookieNames(context.baseUrl);
   const ownOrigin = new URL(context.baseUrl).origin;
 

@@ -4,7 +4,7 @@ import { openOwnApp, ownTestApp } from "#harness/app.ts";
 import { type SignedIn, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
 import { setStatus } from "#harness/people.ts";
 import { freshEmail, sentCode, verify } from "#harness/verified-address.ts";
-import { endEverySession } from "./end-every-session.ts";
+import { endEverySessionAndCode } from "./end-every-session.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -139,7 +139,7 @@ describe("a session", () => {
     const [client, staff] = [await signedInClient(own), await signedInStaff(own, "admin")];
     const email = freshEmail();
     const code = await sentCode(own, email);
-    expect(await endEverySession(own.context)).toBe(2);
+    expect(await endEverySessionAndCode(own.context)).toBe(2);
     for (const party of [client, staff]) expect(await meStatus(party, own)).toBe(401);
     expect((await verify(own, email, code)).json()).toMatchObject({ code: "otp_wrong" });
     await signIn(own, client.email, "client");

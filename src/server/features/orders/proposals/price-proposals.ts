@@ -16,7 +16,7 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { pickTrip } from "#server/core/orders/trip-columns.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { priceAtRates } from "../../quotes/price-trip.ts";
+import { priceTripAtRates } from "../../quotes/price-trip.ts";
 import { nextOrderVersion } from "../change-booking.ts";
 import { changeOrder, requireOrderActionAllowed, retryIfDriverBusy } from "../order-commands.ts";
 import { findOrder, requireOrder } from "../order-records.store.ts";
@@ -96,7 +96,7 @@ async function requireEntitled(
 }
 
 function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: PriceProposalRow) {
-  const priced = priceAtRates(rates, { ...pickTrip(order), helpers, floors });
+  const priced = priceTripAtRates(rates, { ...pickTrip(order), helpers, floors });
   if (priced.amounts.price !== price) throw new Failure("proposal_closed");
   return nextOrderVersion(order, priced, false);
 }

@@ -146,7 +146,7 @@ const findAccount = (db: Db, id: string, vehicleId: string | null) =>
     .where("parties.id", "=", id)
     .executeTakeFirst();
 
-export const writePartyMail: WriteMail<"party-mail"> = async (context, mail) => {
+export const writeAccountMail: WriteMail<"party-mail"> = async (context, mail) => {
   const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : null;
   const account = await findAccount(context.db, mail.partyId, vehicleId);
   if (!account || isErasedEmail(account.email)) return null;

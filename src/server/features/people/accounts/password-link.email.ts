@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { findGrant } from "#server/core/codes/grants.store.ts";
-import { staffLinkToken } from "#server/core/parties/password-link.ts";
+import { deriveStaffLinkToken } from "#server/core/parties/password-link.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
 import {
   contactWays,
@@ -60,7 +60,7 @@ function clientLinkEmail(to: string, token: string, { baseUrl, company }: MailSi
 async function writeLinkMail(context: MailContext, linkId: string): Promise<Mail | null> {
   const { db, secrets, clock } = context;
   for (const signer of secrets.accepted) {
-    const token = staffLinkToken(signer, linkId);
+    const token = deriveStaffLinkToken(signer, linkId);
     const grant = await findGrant(db, token, clock());
     if (!grant) continue;
     const write = grant.partyType === "user" ? staffLinkEmail : clientLinkEmail;
@@ -69,7 +69,7 @@ async function writeLinkMail(context: MailContext, linkId: string): Promise<Mail
   return null;
 }
 
-export const writeStaffMail: WriteMail<"staff-mail"> = async (context, mail) => {
+export const writePasswordLinkMail: WriteMail<"staff-mail"> = async (context, mail) => {
   if (mail.about === "link") return writeLinkMail(context, mail.linkId);
   const parties = context.db.selectFrom("parties").select(["type", "email"]);
   const party = await parties.where("id", "=", mail.userId).executeTakeFirst();

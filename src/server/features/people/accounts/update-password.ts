@@ -12,7 +12,7 @@ import { endAccess, type PartyRow } from "#server/core/parties/parties.store.ts"
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { linkEndedFailure } from "../staff/staff-link.ts";
+import { createStaffLinkEndedFailure } from "../staff/staff-link.ts";
 
 type Account = Pick<PartyRow, "id" | "type" | "email">;
 type NewPassword = Pick<Grant, "email" | "partyType"> & {
@@ -63,7 +63,8 @@ export async function updatePassword(
   { email, partyType, password, confPassword }: NewPassword,
   network: string,
 ) {
-  const refusal = partyType === "user" ? linkEndedFailure() : new Failure("verification_required");
+  const refusal =
+    partyType === "user" ? createStaffLinkEndedFailure() : new Failure("verification_required");
   if (!isGrantFor(grant, { purpose: "reset", email, partyType })) throw refusal;
   refuseInvalid(checkPasswordPair(password, confPassword));
   const passwordHash = await context.hasher.hash(password);

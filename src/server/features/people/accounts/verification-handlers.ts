@@ -26,12 +26,15 @@ type VerificationHandlers = {
   >];
 };
 
-export function dropGrantCookie({ baseUrl }: Pick<Context, "baseUrl">, reply: FastifyReply): void {
+export function clearVerificationCookie(
+  { baseUrl }: Pick<Context, "baseUrl">,
+  reply: FastifyReply,
+): void {
   clearPrivateCookie(reply, cookieNames(baseUrl).grant, { baseUrl });
 }
 
 /** The handlers of the calls that verify an address and set a password, for clients or for drivers. */
-export function verificationHandlers<const Type extends Verification["partyType"]>(
+export function createVerificationHandlers<const Type extends Verification["partyType"]>(
   context: Context,
   partyType: Type,
 ) {
@@ -73,7 +76,7 @@ export function verificationHandlers<const Type extends Verification["partyType"
         { ...body, partyType },
         clientNetwork(request),
       );
-      dropGrantCookie(context, reply);
+      clearVerificationCookie(context, reply);
       return updated;
     },
   };

@@ -6,7 +6,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { insertParty } from "#server/core/parties/insert-party.ts";
-import { mailLink } from "#server/core/parties/password-link.ts";
+import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -31,7 +31,7 @@ async function answerKnownClient(trx: Trx, email: string) {
  * Registers a client who phoned the office. The account is active at once, and the client has agreed to nothing
  * yet. Nobody knows its password until the client sets one by the one-time link in the mail.
  */
-export async function addClient(context: Context, staff: Party, person: NewClient) {
+export async function addClientByStaff(context: Context, staff: Party, person: NewClient) {
   refuseInvalid(checkPartyChange(person));
   const passwordHash = await context.hasher.unusablePasswordHash;
   return inTransaction(context.db, async (trx) => {
@@ -44,7 +44,12 @@ export async function addClient(context: Context, staff: Party, person: NewClien
       .values({ id, clientType: "individual", corporateInterest: null })
       .execute();
     const email = normaliseEmail(person.email);
-    await mailLink(context, trx, { email, type: "client" }, clientLinkValidForMinutes);
+    await enqueuePasswordLinkMail(
+      context,
+      trx,
+      { email, type: "client" },
+      clientLinkValidForMinutes,
+    );
     await recordEvent(context, trx, staff, "register", { type: "client", id });
     const msg = `${person.name.trim()} is a client now. A mail with a link to set a password is on its way to ${email}.`;
     return { id, isNew: true, msg };

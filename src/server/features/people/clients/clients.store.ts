@@ -27,7 +27,7 @@ function allClients(db: Db) {
     ]);
 }
 
-export const clients = {
+export const clientList = {
   entity: "client",
   id: "clients.id",
   all: allClients,

@@ -23,7 +23,7 @@ import { insertStaffMember } from "./staff-commands.ts";
 /** The first administrator. `password` is the generated one, which is printed once; null for a configured password. */
 type FirstAdmin = { readonly email: string; readonly password: string | null };
 
-export const firstAdminName = { name: brand.name, surname: "Administrator" } as const;
+export const firstAdminFullName = { name: brand.name, surname: "Administrator" } as const;
 
 /** The role and the phone number of a new administrator, who gets the company's number. */
 const adminTraits = async (trx: Trx) =>
@@ -90,7 +90,7 @@ async function insertFirstAdmin(
   return inTransaction(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(trx);
     if (await hasStaff(trx)) return hasStaff(trx, passwordHash);
-    const person = { ...(await adminTraits(trx)), ...firstAdminName, email, passwordHash };
+    const person = { ...(await adminTraits(trx)), ...firstAdminFullName, email, passwordHash };
     const id = await insertStaffMember(trx, person, context.clock());
     if (id === null) throw new OwnError("There is no staff, and yet the address is taken.");
     const admin = { id, type: "user" } as const;

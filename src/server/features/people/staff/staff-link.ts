@@ -4,18 +4,18 @@ import type { Grant } from "#server/caller.ts";
 import type { Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
-import { mailLink } from "#server/core/parties/password-link.ts";
+import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-export function linkEndedFailure(): Failure {
+export function createStaffLinkEndedFailure(): Failure {
   return new Failure("verification_required", {
     msg: "This link has ended or was used. Ask an administrator for a new one.",
   });
 }
 
-export function requireStaffLink({ partyType, purpose }: Grant): void {
-  if (partyType !== "user" || purpose !== "reset") throw linkEndedFailure();
+export function requireStaffPasswordLink({ partyType, purpose }: Grant): void {
+  if (partyType !== "user" || purpose !== "reset") throw createStaffLinkEndedFailure();
 }
 
 async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promise<void> {
@@ -38,13 +38,13 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
 }
 
 /** Sends staff a one-time link to set a password. Earlier links end; the old password works until the new link is used. */
-export const sendStaffLink: UseCase = (context, admin, id) =>
+export const sendStaffPasswordLink: UseCase = (context, admin, id) =>
   inTransaction(context.db, async (trx) => {
     const member = await lockParty(trx, { id, type: "user" });
     if (!member) throw new Failure("not_found");
     if (member.status !== "active") throw new Failure("not_active");
     await refuseFrequentLink(trx, member.email, context.clock());
-    await mailLink(context, trx, member, staffLinkValidForMinutes);
+    await enqueuePasswordLinkMail(context, trx, member, staffLinkValidForMinutes);
     await recordEvent(context, trx, admin, "send-password-link", member);
     return {
       msg: `A link is on its way to ${member.email}. It works once, for ${staffLinkValidForMinutes} minutes.`,

@@ -20,7 +20,7 @@ function allStaff(db: Db) {
     .select("users.role");
 }
 
-export const staffMembers = {
+export const staffMemberList = {
   entity: "user",
   id: "users.id",
   all: allStaff,
@@ -33,7 +33,7 @@ export const staffMembers = {
   columns: fileColumns(user, {}),
 };
 
-export const suspendedParties = {
+export const suspendedAccountList = {
   listed: (db: Db, { q, type }: SuspendedFilter) => {
     let found = db
       .selectFrom("parties")

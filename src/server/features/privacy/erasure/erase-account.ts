@@ -6,11 +6,15 @@ import type { Context, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { eraseLoginCounts } from "#server/core/sessions/login-counts.store.ts";
 import { Failure } from "#server/failure.ts";
-import { findKnownAddresses, findProvedAddresses, type Person } from "../party-addresses.store.ts";
-import { eraseRequests } from "../requests/answer-requests.ts";
+import {
+  findEmailsOfAccount,
+  findVerifiedEmailPeriods,
+  type PersonWithVerifiedEmails,
+} from "../party-addresses.store.ts";
+import { erasePrivacyRequests } from "../requests/answer-requests.ts";
 import { clientErasers } from "./erase-client.ts";
 import { driverErasers } from "./erase-driver.ts";
-import { clearRows, type ErasedByFunction, eraseRows } from "./erase-rows.ts";
+import { clearPersonalColumns, erasePersonRows, type TableErasedByFunction } from "./erase-rows.ts";
 
 /** An account that can be erased. Accounts of staff cannot, because the history has to say who did what. */
 export type ErasableAccount = Pick<Party, "id" | "email"> & { readonly type: AccountType };
@@ -19,21 +23,21 @@ type Erasing = {
   readonly context: Pick<Context, "clock" | "hasher">;
   readonly trx: Trx;
   readonly actor: Actor;
-  readonly person: Person;
+  readonly person: PersonWithVerifiedEmails;
   readonly addresses: readonly string[];
   readonly now: Date;
 };
 
 /** Erases an account's rows in those tables that the register of personal data leaves to a function, in this order. */
 const accountErasers: Readonly<
-  Record<ErasedByFunction<"party">, (erasing: Erasing) => Promise<unknown>>
+  Record<TableErasedByFunction<"party">, (erasing: Erasing) => Promise<unknown>>
 > = {
   login_counts: async ({ trx, person, addresses }) => {
     for (const email of addresses) await eraseLoginCounts(trx, `${person.type}:${email}`);
   },
   // The words are also in the split line of a part, in its other parts and in possible doubles.
   bank_lines: ({ trx, person }) =>
-    clearRows(
+    clearPersonalColumns(
       trx,
       "bank_lines",
       sql`bank_lines.id in (
@@ -44,9 +48,10 @@ const accountErasers: Readonly<
         where mine.party_id = ${person.id})`,
       {},
     ),
-  privacy_requests: ({ context, trx, actor, person }) => eraseRequests(context, trx, actor, person),
+  privacy_requests: ({ context, trx, actor, person }) =>
+    erasePrivacyRequests(context, trx, actor, person),
   parties: async ({ context, trx, person: { id, type }, now }) =>
-    clearRows(trx, "parties", sql`id = ${id}`, {
+    clearPersonalColumns(trx, "parties", sql`id = ${id}`, {
       surname: type,
       email: erasedEmail(id),
       passwordHash: await context.hasher.unusablePasswordHash,
@@ -59,7 +64,7 @@ const accountErasers: Readonly<
 };
 
 /** SQL condition on `parties`: a balance of the account is not 0, or a payout to it is not on a bank statement yet. */
-export const hasOpenMoney = sql<SqlBool>`(
+export const hasOpenMoneyCondition = sql<SqlBool>`(
   exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
   or exists (select from payouts where driver_id = parties.id and state in ('made', 'released')))`;
 
@@ -76,16 +81,16 @@ export async function eraseAccount(
 ): Promise<void> {
   const { id, type } = account;
   const unpaid = trx.selectFrom("parties").select("id").where("id", "=", id);
-  if (await unpaid.where(hasOpenMoney).executeTakeFirst()) {
+  if (await unpaid.where(hasOpenMoneyCondition).executeTakeFirst()) {
     const msg = "There is money open between this account and us. It has to be settled first.";
     throw new Failure("cannot_erase", { msg });
   }
   const now = new Date(context.clock());
-  const addresses = await findKnownAddresses(trx, account);
-  const person = { id, type, proved: await findProvedAddresses(trx, account) };
+  const addresses = await findEmailsOfAccount(trx, account);
+  const person = { id, type, proved: await findVerifiedEmailPeriods(trx, account) };
   const erasers = Object.values(type === "client" ? clientErasers : driverErasers);
   for (const erase of erasers) await erase(trx, { id, addresses }, now);
-  for (const subject of [type, "party"] as const) await eraseRows(trx, subject, person);
+  for (const subject of [type, "party"] as const) await erasePersonRows(trx, subject, person);
   for (const mail of ["party-mail", "document-mail", "statement-mail", "invoice-mail"] as const) {
     await context.jobs.forget(trx, mail, { partyId: id });
   }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { areaWithoutStreet } from "#domain/privacy/kept-area.ts";
 import type { Trx } from "#server/context.ts";
-import { clearRows, type ErasedByFunction } from "./erase-rows.ts";
+import { clearPersonalColumns, type TableErasedByFunction } from "./erase-rows.ts";
 
 type Eraser = (trx: Trx, client: { readonly id: string }, now: Date) => Promise<unknown>;
 
@@ -19,7 +19,7 @@ const anonymiseOrders: Eraser = async (trx, { id: clientId }, now) => {
     select area from unnest(${regions}::text[], ${addresses}::text[], ${areas}::text[])
       as kept (region, address, area)
     where kept.region = orders.region and address = ${sql.ref(`orders.${column}`)})`;
-  await clearRows(trx, "orders", sql`client_id = ${clientId}`, {
+  await clearPersonalColumns(trx, "orders", sql`client_id = ${clientId}`, {
     pickup: keptAreaIn("pickup"),
     destination: keptAreaIn("destination"),
     updatedAt: now,
@@ -30,7 +30,7 @@ const anonymiseOrders: Eraser = async (trx, { id: clientId }, now) => {
 };
 
 /** Erases a client's rows in those tables that the register of personal data leaves to a function, in this order. */
-export const clientErasers: Readonly<Record<ErasedByFunction<"client">, Eraser>> = {
+export const clientErasers: Readonly<Record<TableErasedByFunction<"client">, Eraser>> = {
   // Quotes are found by the places of the orders, so they are deleted before the orders lose those.
   quotes: (trx, { id: clientId }) =>
     sql`delete from quotes using orders

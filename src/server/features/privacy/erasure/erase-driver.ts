@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { erasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Trx } from "#server/context.ts";
-import { clearRows, type ErasedByFunction } from "./erase-rows.ts";
+import { clearPersonalColumns, type TableErasedByFunction } from "./erase-rows.ts";
 
 type ErasedDriver = {
   readonly id: string;
@@ -38,12 +38,12 @@ async function eraseVehicles(trx: Trx, driver: ErasedDriver): Promise<void> {
     .where("ownerId", "is distinct from", await findOwnOwner(trx, driver))
     .execute();
   const plate = { licencePlate: erasedPlate, status: "removed" };
-  await clearRows(trx, "vehicles", sql`driver_id = ${id}`, plate);
+  await clearPersonalColumns(trx, "vehicles", sql`driver_id = ${id}`, plate);
 }
 
 /** Clears the row of a vehicle owner and the values in the owner's history. */
-export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void> {
-  await clearRows(trx, "owners", sql`id = ${id}`, {
+export async function eraseVehicleOwner(trx: Trx, id: string, now: Date): Promise<void> {
+  await clearPersonalColumns(trx, "owners", sql`id = ${id}`, {
     surname: "owner",
     email: erasedEmail(id),
     status: "removed",
@@ -57,11 +57,11 @@ export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void>
 
 /** Erases a driver's vehicles and the driver's own record as a vehicle owner, in this order. */
 export const driverErasers: Readonly<
-  Record<ErasedByFunction<"driver"> | ErasedByFunction<"owner">, Eraser>
+  Record<TableErasedByFunction<"driver"> | TableErasedByFunction<"owner">, Eraser>
 > = {
   vehicles: eraseVehicles,
   owners: async (trx, driver, now) => {
     const ownerId = await findOwnOwner(trx, driver);
-    if (ownerId !== null) await eraseOwner(trx, ownerId, now);
+    if (ownerId !== null) await eraseVehicleOwner(trx, ownerId, now);
   },
 };

@@ -2,14 +2,20 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import type { Actor } from "#server/core/audit/record-event.ts";
 import { lockAddress } from "#server/core/codes/sends.store.ts";
-import { refuseOpenOrders, refuseOwnOpenOrders } from "#server/core/orders/open-orders.store.ts";
+import {
+  refuseIfOpenOrders,
+  refuseIfOwnOpenOrders,
+} from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type PasswordProof, requirePassword } from "#server/core/sessions/require-password.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { addRequest } from "../requests/add-request.ts";
-import { erasedAnswer } from "../requests/answer-requests.ts";
-import { lockOpenRequest, requireRequest } from "../requests/privacy-requests.store.ts";
+import { addPrivacyRequest } from "../requests/add-request.ts";
+import { accountErasedAnswer } from "../requests/answer-requests.ts";
+import {
+  lockOpenPrivacyRequest,
+  requirePrivacyRequest,
+} from "../requests/privacy-requests.store.ts";
 import { type ErasableAccount, eraseAccount } from "./erase-account.ts";
 
 /**
@@ -36,7 +42,12 @@ async function eraseAndConfirm(
 
 /** Finds the account to erase for a request. It locks nothing, because accounts have to be locked before requests. */
 async function findAccountToErase(trx: Trx, requestId: string): Promise<ErasableAccount> {
-  const { partyId: id, partyType: type, status, kind } = await requireRequest(trx, requestId);
+  const {
+    partyId: id,
+    partyType: type,
+    status,
+    kind,
+  } = await requirePrivacyRequest(trx, requestId);
   if (status !== "open") throw new Failure("request_closed");
   if (kind !== "erase") {
     const msg = "This request asks for something else. Record one that asks to be erased.";
@@ -58,15 +69,15 @@ async function lockAccount(trx: Trx, account: ErasableAccount): Promise<void> {
   const party = await lockParty(trx, account);
   // If the address has changed since it was read, the next call finds the new address.
   if (party?.email !== email) throw new Failure("record_conflict");
-  await refuseOpenOrders(trx, party);
+  await refuseIfOpenOrders(trx, party);
 }
 
 /** "Erase now": erases the client or driver who is named in a request, and closes the request. */
-export async function eraseForRequest(context: Context, admin: Party, requestId: string) {
+export async function eraseAccountForRequest(context: Context, admin: Party, requestId: string) {
   await inTransaction(context.db, async (trx) => {
     const account = await findAccountToErase(trx, requestId);
     await lockAccount(trx, account);
-    await lockOpenRequest(trx, requestId);
+    await lockOpenPrivacyRequest(trx, requestId);
     await eraseAndConfirm(context, trx, admin, { account, requestId });
   });
   return { msg: "The account is erased, and the person is told by email. The request is done." };
@@ -97,20 +108,20 @@ async function findOrAddRequest(context: Context, trx: Trx, client: Party) {
     .where("status", "=", "open")
     .executeTakeFirst();
   if (open) return open.id;
-  return addRequest(context, trx, client, {
+  return addPrivacyRequest(context, trx, client, {
     kind: "erase",
     channel: "account",
     partyId: client.id,
-    answer: erasedAnswer,
+    answer: accountErasedAnswer,
   });
 }
 
 /** Erases the client who asks. A booking at the same moment prevents the erasure, or fails because the account is gone. */
-export async function eraseOwnAccount(context: Context, client: Party, proof: PasswordProof) {
+export async function eraseOwnClientAccount(context: Context, client: Party, proof: PasswordProof) {
   const verifiedHash = await requirePassword(context, client, proof, "erase-refused");
   await inTransaction(context.db, async (trx) => {
     const account = await lockOwnAccount(trx, client, verifiedHash);
-    await refuseOwnOpenOrders(trx, account.id);
+    await refuseIfOwnOpenOrders(trx, account.id);
     const requestId = await findOrAddRequest(context, trx, client);
     await eraseAndConfirm(context, trx, client, { account, requestId });
   });

@@ -9,12 +9,12 @@ import type {
   Reader,
 } from "#server/tables/register.ts";
 import { type TableName, type Tables, tables } from "#server/tables/tables.ts";
-import { isRowOfPerson, type Person } from "../party-addresses.store.ts";
+import { type PersonWithVerifiedEmails, rowOfPersonCondition } from "../party-addresses.store.ts";
 
 type Declared = typeof tables;
 
 /** The tables in which a function has to erase the rows of this kind of person. */
-export type ErasedByFunction<S extends PersonKind> = {
+export type TableErasedByFunction<S extends PersonKind> = {
   [N in TableName]: Declared[N]["people"] extends {
     readonly [K in S]: { readonly erasing: typeof byFunction };
   }
@@ -61,7 +61,7 @@ function clearedValues(name: TableName): Record<string, unknown> {
 }
 
 /** Clears the values that name people in some rows of a table. */
-export async function clearRows<N extends TableName>(
+export async function clearPersonalColumns<N extends TableName>(
   trx: Trx,
   name: N,
   which: RawBuilder<SqlBool>,
@@ -87,22 +87,31 @@ const rowsErased = (subject: PersonKind, how: "deletes" | "clears"): readonly En
   });
 
 /** Deletes or clears a person's rows in every table for which the register of personal data needs no function. */
-export async function eraseRows(trx: Trx, subject: PersonKind, person: Person): Promise<void> {
+export async function erasePersonRows(
+  trx: Trx,
+  subject: PersonKind,
+  person: PersonWithVerifiedEmails,
+): Promise<void> {
   for (const { name, rows } of rowsErased(subject, "deletes")) {
     await trx
       .deleteFrom(name as "parties")
-      .where(isRowOfPerson(rows, subject, person))
+      .where(rowOfPersonCondition(rows, subject, person))
       .execute();
   }
   for (const { name, rows } of rowsErased(subject, "clears")) {
-    await clearRows(trx, name, isRowOfPerson(rows, subject, person), {} as Values<typeof name>);
+    await clearPersonalColumns(
+      trx,
+      name,
+      rowOfPersonCondition(rows, subject, person),
+      {} as Values<typeof name>,
+    );
   }
 }
 
 /** Clears the texts that people wrote about these orders, which also takes reviews of the orders off the site. */
-export async function clearOrderWords(trx: Trx, orderIds: RawBuilder<unknown>): Promise<void> {
+export async function clearOrderTexts(trx: Trx, orderIds: RawBuilder<unknown>): Promise<void> {
   for (const { name, rows } of rowsErased("client", "clears")) {
     if (!("order" in rows)) continue;
-    await clearRows(trx, name, sql`order_id in ${orderIds}`, {} as Values<typeof name>);
+    await clearPersonalColumns(trx, name, sql`order_id in ${orderIds}`, {} as Values<typeof name>);
   }
 }

@@ -10,7 +10,7 @@ import type {
   Reader,
 } from "#server/tables/register.ts";
 import { type TableName, tables } from "#server/tables/tables.ts";
-import { isRowOfPerson, type Person } from "../party-addresses.store.ts";
+import { type PersonWithVerifiedEmails, rowOfPersonCondition } from "../party-addresses.store.ts";
 
 type Declared = typeof tables;
 type DeclaredColumns<N extends TableName> = Declared[N]["columns"];
@@ -80,7 +80,7 @@ type UnnamedField = {
 ({}) satisfies Record<UnnamedField, never>;
 
 /** SQL values for those fields of a copy of personal data that are not columns of a table. */
-export type ExtraFields = {
+export type ExtraPersonalDataFields = {
   readonly [L in CopiedListName as Exclude<
     keyof ListEntry<L>,
     CopiedFieldName<L> | InnerList<L>
@@ -139,7 +139,11 @@ function copiedFields(source: Source, more: SqlFields): (readonly [string, RawBu
 }
 
 /** Reads the lists of a person's copy, with only those columns that the register of personal data lets people have. */
-export async function readCopiedLists(db: Db, person: Person, more: ExtraFields): Promise<Lists> {
+export async function readPersonalDataLists(
+  db: Db,
+  person: PersonWithVerifiedEmails,
+  more: ExtraPersonalDataFields,
+): Promise<Lists> {
   const lists: Record<string, readonly object[]> = {};
   for (const source of sources) {
     const { copy = "", sort } = source.rows;
@@ -151,7 +155,7 @@ export async function readCopiedLists(db: Db, person: Person, more: ExtraFields)
     );
     const sorted = sort ? sql`order by ${sql.raw(sort)}` : sql``;
     const { rows } = await sql<object>`select ${sql.join(fields)} from ${sql.table(source.name)}
-      where ${isRowOfPerson(source.rows, source.subject, person)} ${sorted}`.execute(db);
+      where ${rowOfPersonCondition(source.rows, source.subject, person)} ${sorted}`.execute(db);
     lists[copy] = [...lists[copy], ...rows];
   }
   return lists as unknown as Lists;

@@ -9,10 +9,13 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { findPartyRecord, listConsents } from "../consents.ts";
-import { findProvedAddresses, isFromProvedAddress } from "../party-addresses.store.ts";
-import { addOwnRequest } from "../requests/add-request.ts";
-import { presentRequest, requireRequest } from "../requests/privacy-requests.store.ts";
+import { findPartyRecord, listConsentsOfPerson } from "../consents.ts";
+import { findVerifiedEmailPeriods, verifiedEmailCondition } from "../party-addresses.store.ts";
+import { addClientPrivacyRequest } from "../requests/add-request.ts";
+import {
+  presentPrivacyRequest,
+  requirePrivacyRequest,
+} from "../requests/privacy-requests.store.ts";
 import type { PersonalData } from "./copied-lists.ts";
 import { collectPersonalData } from "./personal-data.ts";
 
@@ -20,7 +23,7 @@ type OwnData = z.output<typeof ownData>;
 
 /** Counts the records of a client, also removed ones, without records under an address that the client never verified. */
 async function countRecords(db: Db, { id }: Party): Promise<OwnData["counts"]> {
-  const isTheirs = isFromProvedAddress(await findProvedAddresses(db, { id }));
+  const isTheirs = verifiedEmailCondition(await findVerifiedEmailPeriods(db, { id }));
   const { rows } = await sql<OwnData["counts"]>`
     select
       (select count(*) from orders where client_id = ${id}) as orders,
@@ -35,7 +38,7 @@ async function countRecords(db: Db, { id }: Party): Promise<OwnData["counts"]> {
 }
 
 /** Reads what a client sees on the page about their own data. */
-export async function findOwnData({ db, clock }: Pick<Context, "db" | "clock">, client: Party) {
+export async function readOwnDataPage({ db, clock }: Pick<Context, "db" | "clock">, client: Party) {
   const row = await findPartyRecord(db, client.id);
   if (!row) throw new Failure("session_ended");
   const today = johannesburgDateAt(clock());
@@ -44,27 +47,34 @@ export async function findOwnData({ db, clock }: Pick<Context, "db" | "clock">, 
   const { clientType, createdAt: registeredAt, ...record } = row;
   return {
     profile: { ...record, registeredAt, clientType: clientType ?? "individual" },
-    consents: listConsents(row),
+    consents: listConsentsOfPerson(row),
     counts: await countRecords(db, client),
-    requests: requests.map((request) => presentRequest(request, today)),
+    requests: requests.map((request) => presentPrivacyRequest(request, today)),
   };
 }
 
 /** Collects the data for a client who clicked "Download my data", and records that as an answered request. */
-export async function exportOwnData(context: Context, client: Party): Promise<PersonalData> {
+export async function exportOwnPersonalData(
+  context: Context,
+  client: Party,
+): Promise<PersonalData> {
   await context.limits.spend("privacy-requests", client.id);
   return inTransaction(context.db, async (trx) => {
     const answer = "Downloaded on the person's own page.";
-    await addOwnRequest(context, trx, client, { kind: "export", details: "", answer });
+    await addClientPrivacyRequest(context, trx, client, { kind: "export", details: "", answer });
     await recordEvent(context, trx, client, "export", client);
     return collectPersonalData(context, trx, client);
   });
 }
 
 /** Collects a person's data for a request, which stays open. Only administrators may read the data of staff. */
-export const exportForRequest: UseCase<unknown, PersonalData> = (context, staff, requestId) =>
+export const exportPersonalDataForRequest: UseCase<unknown, PersonalData> = (
+  context,
+  staff,
+  requestId,
+) =>
   inTransaction(context.db, async (trx) => {
-    const request = await requireRequest(trx, requestId);
+    const request = await requirePrivacyRequest(trx, requestId);
     const { partyId: id, partyType: type } = request;
     if (id === null || type === null) throw new Failure("request_without_account");
     if (type === "user" && !hasRight(staff.role, "manageStaff")) {

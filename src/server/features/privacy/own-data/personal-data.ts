@@ -16,9 +16,13 @@ import {
   orderVersionsJsonColumn,
   shareLinkMadeAtColumn,
 } from "../../orders/order-details.store.ts";
-import { findPartyRecord, listConsents } from "../consents.ts";
-import { findProvedAddresses } from "../party-addresses.store.ts";
-import { type ExtraFields, type PersonalData, readCopiedLists } from "./copied-lists.ts";
+import { findPartyRecord, listConsentsOfPerson } from "../consents.ts";
+import { findVerifiedEmailPeriods } from "../party-addresses.store.ts";
+import {
+  type ExtraPersonalDataFields,
+  type PersonalData,
+  readPersonalDataLists,
+} from "./copied-lists.ts";
 
 /** The words that stand for other people in a person's data, because their names are not that person's data. */
 const otherPeople: Readonly<Record<ActorType, string>> = {
@@ -31,7 +35,7 @@ const otherPeople: Readonly<Record<ActorType, string>> = {
 
 const kms = sql`metres::float8 / 1000`;
 
-const extraFields: ExtraFields = {
+const extraFields: ExtraPersonalDataFields = {
   orders: {
     kms,
     reference: sql`(select reference from order_references where order_id = orders.id)`,
@@ -107,8 +111,8 @@ export async function collectPersonalData(
   const { id, type } = party;
   const row = await findPartyRecord(db, id);
   if (!row) throw new OwnError("There is no record of a party.");
-  const person = { id, type, proved: await findProvedAddresses(db, party) };
-  const copied = await readCopiedLists(db, person, extraFields);
+  const person = { id, type, proved: await findVerifiedEmailPeriods(db, party) };
+  const copied = await readPersonalDataLists(db, person, extraFields);
   const { profile, payouts, statements, payerWords, ...lists } = copied;
   const wallet = async () => ({
     paymentReference: await findDriverPaymentReference(db, id),
@@ -122,7 +126,7 @@ export async function collectPersonalData(
     madeAt: new Date(clock()),
     heldBy: holder(await readCompany(db)),
     profile: mergeProfile(profile as unknown as readonly object[]),
-    consents: listConsents(row),
+    consents: listConsentsOfPerson(row),
     wallet: type === "driver" ? await wallet() : null,
     payerWords: payerWords.map(({ words }) => words),
     history: await readHistory(db, party),

@@ -27,7 +27,7 @@ const askedAlready =
   "You have asked for this already. The list of your requests says by when we answer.";
 
 /** Adds a privacy request; answers its id. Its event has no name or text, so an erasure need only clear the request. */
-export async function addRequest(
+export async function addPrivacyRequest(
   context: Context,
   trx: Trx,
   actor: Pick<Party, "id" | "type">,
@@ -63,14 +63,14 @@ export async function addRequest(
 }
 
 /** Adds a privacy request that a client made on the site. */
-export async function addOwnRequest(
+export async function addClientPrivacyRequest(
   context: Context,
   trx: Trx,
   client: Party,
   request: Pick<NewRequest, "kind" | "details" | "answer">,
 ): Promise<string> {
   const { name, surname, email } = await lockActiveAccount(trx, client.id);
-  return addRequest(context, trx, client, {
+  return addPrivacyRequest(context, trx, client, {
     ...request,
     channel: "account",
     partyId: client.id,
@@ -82,12 +82,12 @@ export async function addOwnRequest(
 type Typed = CallBody<"POST /api/clients/mydata/requests">;
 
 /** Adds a client's privacy request for staff to answer, such as for an erasure that open orders still prevent. */
-export async function makeOwnRequest(context: Context, client: Party, typed: Typed) {
+export async function makePrivacyRequestAsClient(context: Context, client: Party, typed: Typed) {
   refuseInvalid(checkOwnRequest(typed));
   const due = formatDate(requestDueDate(johannesburgDateAt(context.clock())));
   const request = { kind: typed.kind, details: visibleText(typed.details) };
   const id = await context.limits.spendFor("privacy-requests", client.id, () =>
-    inTransaction(context.db, (trx) => addOwnRequest(context, trx, client, request)),
+    inTransaction(context.db, (trx) => addClientPrivacyRequest(context, trx, client, request)),
   );
   return { id, msg: `We have your request, and answer it by ${due}.` };
 }
@@ -127,12 +127,12 @@ async function lockNamedAccount(trx: Trx, { partyType, email }: Recorded): Promi
 }
 
 /** Records a privacy request that came by e-mail, by phone or in person, with the day on which it came. */
-export async function recordRequest(context: Context, staff: Party, typed: Recorded) {
+export async function recordPrivacyRequestByStaff(context: Context, staff: Party, typed: Recorded) {
   refuseInvalid(checkRecordedRequest(typed, johannesburgDateAt(context.clock())));
   refuseForeignStaff(staff, typed);
   const { kind, channel, name, email, details, receivedOn } = typed;
   const id = await inTransaction(context.db, async (trx) =>
-    addRequest(context, trx, staff, {
+    addPrivacyRequest(context, trx, staff, {
       kind,
       channel,
       partyId: await lockNamedAccount(trx, typed),

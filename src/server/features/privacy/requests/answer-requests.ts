@@ -6,11 +6,11 @@ import type { Context, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { clearRows } from "../erasure/erase-rows.ts";
-import { isFromProvedAddress, type Person } from "../party-addresses.store.ts";
-import { lockOpenRequest, type PrivacyRequest } from "./privacy-requests.store.ts";
+import { clearPersonalColumns } from "../erasure/erase-rows.ts";
+import { type PersonWithVerifiedEmails, verifiedEmailCondition } from "../party-addresses.store.ts";
+import { lockOpenPrivacyRequest, type PrivacyRequest } from "./privacy-requests.store.ts";
 
-export const erasedAnswer = "The account is erased.";
+export const accountErasedAnswer = "The account is erased.";
 
 /** Closes open privacy requests with one answer, and records that in the history of each. */
 async function closeRequests(
@@ -35,7 +35,7 @@ async function closeRequests(
 }
 
 /** Closes a privacy request as done or refused, with what was done or why not, and mails that to the person. */
-export async function answerRequest(
+export async function answerPrivacyRequest(
   context: Context,
   staff: Party,
   requestId: string,
@@ -45,7 +45,7 @@ export async function answerRequest(
   const answer = visibleText(typed);
   refuseInvalid({ [status === "done" ? "note" : "reason"]: checkRequestAnswer(answer, status) });
   return inTransaction(context.db, async (trx) => {
-    const { id, email } = await lockOpenRequest(trx, requestId);
+    const { id, email } = await lockOpenPrivacyRequest(trx, requestId);
     const which = sql<SqlBool>`id = ${id}`;
     await closeRequests(context, trx, staff, which, { status, answer });
     const closed = status === "done" ? "The request is done." : "The request is refused.";
@@ -58,15 +58,15 @@ export async function answerRequest(
 }
 
 /** Closes and clears a person's privacy requests, also those without an account that came from a verified address. */
-export async function eraseRequests(
+export async function erasePrivacyRequests(
   context: Pick<Context, "clock">,
   trx: Trx,
   actor: Actor,
-  { id, proved }: Pick<Person, "id" | "proved">,
+  { id, proved }: Pick<PersonWithVerifiedEmails, "id" | "proved">,
 ): Promise<void> {
-  const which = sql<SqlBool>`(party_id = ${id} or party_id is null and ${isFromProvedAddress(proved)})`;
-  await closeRequests(context, trx, actor, which, { status: "done", answer: erasedAnswer });
+  const which = sql<SqlBool>`(party_id = ${id} or party_id is null and ${verifiedEmailCondition(proved)})`;
+  await closeRequests(context, trx, actor, which, { status: "done", answer: accountErasedAnswer });
   // An answer that staff wrote may name the person; our fixed sentence does not.
-  const answer = sql`case answer when ${erasedAnswer} then answer else '' end`;
-  await clearRows(trx, "privacy_requests", which, { answer });
+  const answer = sql`case answer when ${accountErasedAnswer} then answer else '' end`;
+  await clearPersonalColumns(trx, "privacy_requests", which, { answer });
 }

@@ -13,7 +13,7 @@ import type { Tables } from "#server/tables/tables.ts";
 
 export type PrivacyRequest = Selectable<Tables["privacy_requests"]>;
 /** A privacy request with the type of its account; null where it names no account. */
-export type ListedRequest = PrivacyRequest & { readonly partyType: PartyType | null };
+export type ListedPrivacyRequest = PrivacyRequest & { readonly partyType: PartyType | null };
 
 type RequestsFilter = CallQuery<"GET /api/privacyrequests/all.csv">;
 
@@ -34,13 +34,16 @@ function hasStanding(standing: RequestStanding, today: CalendarDate) {
   return sql<SqlBool>`(${status} = 'open' and ${dueOn} between ${today} and ${last})`;
 }
 
-export const presentRequest = <Row extends PrivacyRequest>(row: Row, today: CalendarDate) => ({
+export const presentPrivacyRequest = <Row extends PrivacyRequest>(
+  row: Row,
+  today: CalendarDate,
+) => ({
   ...row,
   daysLeft: row.status === "open" ? daysBetween(today, row.dueOn) : null,
 });
 
 /** The list of privacy requests as of a day, the next one due first. */
-export const requestsOn = (today: CalendarDate) => ({
+export const privacyRequestListOfDay = (today: CalendarDate) => ({
   entity: "privacy-request",
   id: "privacy_requests.id",
   all: selectRequests,
@@ -58,7 +61,7 @@ export const requestsOn = (today: CalendarDate) => ({
     receivedOn: ["receivedOn", "id"],
     name: ["name", "id"],
   }),
-  present: (row: ListedRequest) => presentRequest(row, today),
+  present: (row: ListedPrivacyRequest) => presentPrivacyRequest(row, today),
   columns: fileColumns(
     privacyRequest,
     { receivedOn: "Received", dueOn: "Due", partyId: null, partyType: null },
@@ -66,16 +69,16 @@ export const requestsOn = (today: CalendarDate) => ({
   ),
 });
 
-export const selectRequest = (db: Db, requestId: string) =>
+export const selectPrivacyRequest = (db: Db, requestId: string) =>
   selectRequests(db).where("privacy_requests.id", "=", requestId);
 
 const notFound = () => new Failure("not_found");
 
-export const requireRequest = (db: Db, requestId: string) =>
-  selectRequest(db, requestId).executeTakeFirstOrThrow(notFound);
+export const requirePrivacyRequest = (db: Db, requestId: string) =>
+  selectPrivacyRequest(db, requestId).executeTakeFirstOrThrow(notFound);
 
-export async function lockOpenRequest(trx: Trx, requestId: string) {
-  const found = selectRequest(trx, requestId).forUpdate("privacy_requests");
+export async function lockOpenPrivacyRequest(trx: Trx, requestId: string) {
+  const found = selectPrivacyRequest(trx, requestId).forUpdate("privacy_requests");
   const request = await found.executeTakeFirstOrThrow(notFound);
   if (request.status !== "open") throw new Failure("request_closed");
   return request;
