@@ -11,7 +11,7 @@ import { findPeople, seedDatabase, settle } from "#harness/seed/seed-database.ts
 import { demoPlan, planFor } from "#harness/seed/seeding.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/context.ts";
-import { activeAdmins } from "#server/core/parties/guard-admins.ts";
+import { selectActiveAdmins } from "#server/core/parties/guard-admins.ts";
 import { ensureFirstAdmin } from "#server/features/people/staff/create-admin.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import { newPassword } from "#server/platform/crypto/tokens.ts";
@@ -91,7 +91,7 @@ async function setSampleCompany(db: Db): Promise<void> {
   };
   const at = new Date("2020-01-01");
   const row = { version: 1, at, details: JSON.stringify(details), terms: 0, privacy: 0 };
-  const admin = activeAdmins(db).orderBy("users.id").limit(1);
+  const admin = selectActiveAdmins(db).orderBy("users.id").limit(1);
   const { id } = await admin.executeTakeFirstOrThrow();
   await db
     .insertInto("company_settings")

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Verification } from "#server/caller.ts";
-import { createGrant } from "#server/core/codes/grants.store.ts";
+import { createVerificationGrant } from "#server/core/codes/grants.store.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword, type SignedIn, signIn } from "./factories.ts";
 import { freshEmail, post } from "./verified-address.ts";
@@ -22,7 +22,7 @@ export async function grantHeaders(
 ): Promise<{ readonly authorization: string }> {
   const token = await app.db
     .transaction()
-    .execute((trx) => createGrant(trx, address, app.clock.now()));
+    .execute((trx) => createVerificationGrant(trx, address, app.clock.now()));
   return { authorization: `Bearer ${token}` };
 }
 

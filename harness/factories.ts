@@ -9,7 +9,7 @@ import {
   type StaffRole,
   staffRoles,
 } from "#domain/people/party-kinds.ts";
-import { openSession } from "#server/core/sessions/sessions.store.ts";
+import { openAccountSession } from "#server/core/sessions/sessions.store.ts";
 import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { acceptedBody } from "./answers.ts";
@@ -94,7 +94,7 @@ async function withSession<P extends Party>(app: TestApp, party: P): Promise<P &
   const verified = await hashOfGoodPassword(app);
   const token = await app.db
     .transaction()
-    .execute((trx) => openSession(trx, party.id, verified, app.clock.now()));
+    .execute((trx) => openAccountSession(trx, party.id, verified, app.clock.now()));
   if (token === null) throw new Error(`No session was opened for ${party.email}.`);
   return { ...party, headers: { authorization: `Bearer ${token}` } };
 }

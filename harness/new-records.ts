@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Party } from "#server/caller.ts";
-import { insertGrant } from "#server/core/codes/grants.store.ts";
+import { insertVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { insertOtp } from "#server/core/codes/otps.store.ts";
 import { newToken } from "#server/platform/crypto/tokens.ts";
 import type { TestApp } from "./app.ts";
@@ -36,7 +36,11 @@ export async function passwordGrant(app: TestApp, email: string, partyType: Part
   await app.db.transaction().execute(async (trx) => {
     if (partyType !== "user")
       await insertOtp(trx, { email, partyType, purpose, mail: "code" }, nowMs);
-    await insertGrant(trx, { email, partyType, purpose }, { token, validForMinutes: 30, nowMs });
+    await insertVerificationGrant(
+      trx,
+      { email, partyType, purpose },
+      { token, validForMinutes: 30, nowMs },
+    );
   });
   return { authorization: `Bearer ${token}` };
 }

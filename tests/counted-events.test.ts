@@ -9,7 +9,7 @@ import {
   verify,
   wrongCode,
 } from "#harness/verified-address.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const app = await openOwnApp();
@@ -43,12 +43,12 @@ it("sign-ins, codes and bookings are counted when recorded", { tags: "F13" }, as
 it("what is rolled back is not counted", { tags: "F13" }, async () => {
   const record = { type: "order", id: "1" };
   const undone = inTransaction(app.db, async (trx) => {
-    await recordEvent(app.context, trx, null, "undone", record);
+    await recordAuditEvent(app.context, trx, null, "undone", record);
     throw new Error("rolled back");
   });
   await expect(undone).rejects.toThrow("rolled back");
   expect(await shown()).not.toContain("undone");
-  await inTransaction(app.db, (trx) => recordEvent(app.context, trx, null, "undone", record));
+  await inTransaction(app.db, (trx) => recordAuditEvent(app.context, trx, null, "undone", record));
   expect(await shown()).toContain('layisha_events_total{entity="order",action="undone"} 1');
 });
 

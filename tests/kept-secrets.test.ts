@@ -6,7 +6,7 @@ import { captureLog } from "#harness/logs.ts";
 import { openMailServer } from "#harness/mail-server.ts";
 import { insertClients } from "#harness/people.ts";
 import { newestOtp, wrongCode } from "#harness/verified-address.ts";
-import { deriveCode } from "#server/core/codes/derive-code.ts";
+import { deriveSecretCode } from "#server/core/codes/derive-code.ts";
 import { deriveStaffLinkToken } from "#server/core/parties/password-link.ts";
 import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
 
@@ -72,7 +72,7 @@ async function call(
 /** Asks for a code, types a wrong one, then the right one; answers the headers of the grant. */
 async function verify(path: string, address: string) {
   expect((await call("POST", path, { email: address })).status).toBe(200);
-  const code = deriveCode(app.context.secrets, "mailbox", (await newestOtp(app, address)).id);
+  const code = deriveSecretCode(app.context.secrets, "mailbox", (await newestOtp(app, address)).id);
   codes.push(code, wrongCode(code));
   const guess = { email: address, verificationCode: wrongCode(code) };
   expect((await call("POST", "/api/clients/verifyOtp", guess)).status).toBe(400);

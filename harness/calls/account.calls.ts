@@ -1,5 +1,5 @@
 import type { AccountType } from "#domain/people/party-kinds.ts";
-import { deriveCode } from "#server/core/codes/derive-code.ts";
+import { deriveSecretCode } from "#server/core/codes/derive-code.ts";
 import type { TestApp } from "../app.ts";
 import { driverDetails, driverGrant, grantHeaders, typedVehicle } from "../drivers.ts";
 import {
@@ -130,7 +130,7 @@ async function numberCode(app: TestApp, who: SignedIn): Promise<string> {
   await app.as(who).post("mynumber/code");
   const codes = app.db.selectFrom("number_codes").select("id").orderBy("id", "desc").limit(1);
   const { id } = await codes.executeTakeFirstOrThrow();
-  return deriveCode(app.context.secrets, "number", `${id}`);
+  return deriveSecretCode(app.context.secrets, "number", `${id}`);
 }
 
 const newcomer = (app: TestApp, reader: string) =>

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#server/context.ts";
-import { writeAreas } from "#server/core/orders/order-areas.ts";
+import { storeMissingOrderAreas } from "#server/core/orders/order-areas.ts";
 import type { MapsProvider } from "#server/maps/maps-provider.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -118,6 +118,6 @@ export async function findPeople(db: Db): Promise<string | null> {
 
 /** Does at once what the product and the database do by themselves some time after a change. */
 export async function settle(db: Db): Promise<void> {
-  await writeAreas({ db });
+  await storeMissingOrderAreas({ db });
   await sql`vacuum (analyze)`.execute(db);
 }

@@ -13,7 +13,7 @@ import { type CallGuards, mountContract } from "./api/mount-contract.ts";
 import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./api/openapi.ts";
 import { requireOwnHost } from "./api/require-host.ts";
 import type { Context } from "./context.ts";
-import { recordExport } from "./core/audit/record-event.ts";
+import { createExportRecorder } from "./core/audit/record-event.ts";
 import { cookieNames } from "./core/sessions/credentials.ts";
 import { createPageFiller } from "./features/company/page-filling.ts";
 import { createCallAuthorizer } from "./features/sessions/authorize.ts";
@@ -97,7 +97,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const uploadsOfEach = concurrencyLimit(uploadsOfOne);
   const guards: CallGuards = {
     authorize: createCallAuthorizer(context),
-    noteExport: recordExport(context),
+    noteExport: createExportRecorder(context),
     countUpload: async (caller, { raw }) => {
       if (!caller || !("id" in caller)) return;
       const isIn = uploadsOfEach.tryEnter(caller.id, raw) && uploads.tryEnter("all", raw);

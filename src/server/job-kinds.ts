@@ -1,7 +1,7 @@
 import type { Context, Db } from "./context.ts";
 import { readCompany } from "./core/company/company.store.ts";
-import { writeAreas } from "./core/orders/order-areas.ts";
-import { firstAdminEmail } from "./core/parties/guard-admins.ts";
+import { storeMissingOrderAreas } from "./core/orders/order-areas.ts";
+import { findFirstAdminEmail } from "./core/parties/guard-admins.ts";
 import { writeOtpMail } from "./features/codes/otps.email.ts";
 import { writeContactMail } from "./features/contact/create-contact.ts";
 import { warnOfExpiringDocuments, writeDocumentMail } from "./features/documents/warn-of-ends.ts";
@@ -62,7 +62,7 @@ export async function sendMail<Kind extends keyof Mails>(
   id: string,
 ): Promise<void> {
   const company = await readCompany(context.db);
-  const office = company.email ?? (await firstAdminEmail(context.db));
+  const office = company.email ?? (await findFirstAdminEmail(context.db));
   const send: Mailer["send"] = (message) =>
     context.mailer.send({ id, replyTo: office, ...message });
   await mailSenders[kind]({ ...context, company, office, mailer: { send } }, mail);
@@ -84,7 +84,7 @@ const repeatedWork: Readonly<
   // Runs from Monday to Wednesday: the terms promise drivers the statement by Wednesday.
   statements: { cron: "30 6-18 * * 1-3", work: queueDriverStatements, ...patiently },
   "document-ends": { cron: "10 7-19 * * *", work: warnOfExpiringDocuments, ...briefly },
-  areas: { cron: "*/10 * * * *", work: writeAreas, ...patiently },
+  areas: { cron: "*/10 * * * *", work: storeMissingOrderAreas, ...patiently },
   afternoon: { cron: "*/10 16-23 * * *", work: queueDailyOrderMessages, ...briefly },
   "sms-reports": {
     cron: "*/5 * * * *",

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Db } from "../context.ts";
-import { listHistory } from "../core/audit/list-history.ts";
+import { listRecordHistory } from "../core/audit/list-history.ts";
 import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import type { FileColumns, RecordList } from "./read-records.ts";
@@ -62,5 +62,5 @@ export async function recordHistory<
   { params, query }: HistoryCall,
 ) {
   const { id } = await requireRecord(db, kind, params.id);
-  return listHistory(db, { type: kind.entity, id }, query);
+  return listRecordHistory(db, { type: kind.entity, id }, query);
 }

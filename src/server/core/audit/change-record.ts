@@ -3,7 +3,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { FieldChanges } from "./changes.ts";
-import { recordEvent } from "./record-event.ts";
+import { recordAuditEvent } from "./record-event.ts";
 
 type Written = { readonly msg: string };
 
@@ -25,7 +25,7 @@ type RecordChange<Row, Answer extends Written, Ready> = {
  * record that is not removed, and a restoration only one that is. A change without effect leaves no
  * event.
  */
-export function changeRecord<
+export function changeRecordWithHistory<
   Row extends { readonly id: string; readonly status: string },
   Answer extends Written,
   Ready = void,
@@ -43,7 +43,7 @@ export function changeRecord<
     }
     const changes = await change(trx, before, ready);
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
-    await recordEvent(context, trx, staff, action, { type: entity, id: before.id }, changes);
+    await recordAuditEvent(context, trx, staff, action, { type: entity, id: before.id }, changes);
     return answer(trx, before, changes);
   });
 }

@@ -5,12 +5,12 @@ import { Failure, invalidFields } from "#server/failure.ts";
 export type FieldChanges = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 /** New values for a record, as they are stored; undefined keeps the old value. */
-export type WantedValues<Row> = { readonly [K in keyof Row]?: Row[K] | undefined };
+export type NewRecordValues<Row> = { readonly [K in keyof Row]?: Row[K] | undefined };
 
 /** Returns the record with the wanted values, and the changes from the stored ones. */
-export function applyWanted<Row extends object>(
+export function applyNewValues<Row extends object>(
   before: Row,
-  wanted: WantedValues<Row>,
+  wanted: NewRecordValues<Row>,
 ): { readonly after: Row; readonly changes: FieldChanges } {
   const fields = (Object.keys(wanted) as (keyof Row & string)[]).filter(
     (field) => wanted[field] !== undefined && wanted[field] !== before[field],
@@ -36,7 +36,7 @@ function readShown(was: string): readonly (readonly [string, unknown])[] {
 }
 
 /** Refuses a change of fields that somebody else changed since the form was opened with the values `was`. */
-export function requireUnchanged(current: object, was: string | undefined): void {
+export function requireRecordUnchanged(current: object, was: string | undefined): void {
   if (was === undefined) return;
   const now = current as Readonly<Record<string, unknown>>;
   const changed = readShown(was).filter(

@@ -4,8 +4,8 @@ import { openTestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { insertClients, storedRow } from "#harness/people.ts";
-import { readChanges } from "./list-history.ts";
-import { recordEvent, systemActor } from "./record-event.ts";
+import { readEventChanges } from "./list-history.ts";
+import { recordAuditEvent, systemActor } from "./record-event.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -54,7 +54,7 @@ it("lists the author, the time and the fields of each change, the latest first",
 it("names visitors, the system and unknown people", { tags: "C-51" }, async () => {
   const id = await newClient();
   for (const actor of [null, systemActor, { type: "user", id: newId() } as const]) {
-    await recordEvent(app.context, app.db, actor, "test", { type: "client", id });
+    await recordAuditEvent(app.context, app.db, actor, "test", { type: "client", id });
   }
   const { items } = (await history(id)).json();
   const names = items.map((item: { actor: string }) => item.actor);
@@ -62,7 +62,7 @@ it("names visitors, the system and unknown people", { tags: "C-51" }, async () =
 });
 
 it("shows a plain fact as a value that was not there before", { tags: "C-52" }, () => {
-  expect(readChanges({ price: 700, list: [1, 2, 3], none: null })).toEqual([
+  expect(readEventChanges({ price: 700, list: [1, 2, 3], none: null })).toEqual([
     { field: "price", before: null, after: "700" },
     { field: "list", before: null, after: "[1,2,3]" },
     { field: "none", before: null, after: null },

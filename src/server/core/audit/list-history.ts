@@ -5,7 +5,7 @@ import type { Db } from "#server/context.ts";
 import { prepareCounts } from "#server/lists/list-counts.ts";
 import { readListPage } from "#server/lists/list-page.ts";
 import { listSort } from "#server/lists/list-rows.ts";
-import type { recordEvent } from "./record-event.ts";
+import type { recordAuditEvent } from "./record-event.ts";
 
 type Change = {
   readonly field: string;
@@ -24,7 +24,7 @@ function changeText(value: unknown): string | null {
 }
 
 /** Reads the changes of an event: `field: [before, after]` is a change, any other value was added. */
-export function readChanges(stored: unknown): readonly Change[] {
+export function readEventChanges(stored: unknown): readonly Change[] {
   return Object.entries((stored ?? {}) as Readonly<Record<string, unknown>>).map(
     ([field, value]) =>
       Array.isArray(value) && value.length === 2
@@ -44,9 +44,9 @@ function actorName(row: {
 }
 
 /** Reads a page of a record's history, the latest event first. It does not check that the record exists. */
-export async function listHistory(
+export async function listRecordHistory(
   db: Db,
-  { type, id }: Parameters<typeof recordEvent>[4],
+  { type, id }: Parameters<typeof recordAuditEvent>[4],
   { limit, cursor }: z.output<typeof pageQuery>,
 ) {
   const found = db
@@ -63,7 +63,7 @@ export async function listHistory(
   const items = rows.map((row) => ({
     ...row,
     actor: actorName(row),
-    changes: [...readChanges(row.changes)],
+    changes: [...readEventChanges(row.changes)],
   }));
   return { items, ...page };
 }

@@ -16,16 +16,18 @@ export type AuditEvent = {
 };
 
 /** The author of an action: a signed-in client, driver or member of staff, or the product itself. */
-export type Actor = Pick<Party, "id" | "type"> | { readonly id: null; readonly type: "system" };
+export type EventActor =
+  | Pick<Party, "id" | "type">
+  | { readonly id: null; readonly type: "system" };
 
 /** The author of what the product does by itself, or of an operator's command. */
-export const systemActor: Actor = { id: null, type: "system" };
+export const systemActor: EventActor = { id: null, type: "system" };
 
 /** Records who did what, in the transaction of that action. @param actor null for a visitor */
-export async function recordEvents(
+export async function recordAuditEvents(
   { clock, metrics }: Pick<Context, "clock"> & Partial<Pick<Context, "metrics">>,
   db: Db,
-  actor: Actor | null,
+  actor: EventActor | null,
   events: readonly AuditEvent[],
 ): Promise<void> {
   await insertRows(
@@ -49,22 +51,29 @@ export async function recordEvents(
 }
 
 /** Records one event. @param changes the changes as in `AuditEvent` */
-export const recordEvent = (
-  context: Parameters<typeof recordEvents>[0],
+export const recordAuditEvent = (
+  context: Parameters<typeof recordAuditEvents>[0],
   db: Db,
-  actor: Actor | null,
+  actor: EventActor | null,
   action: string,
   { type: entity, id: entityId }: { readonly type: string; readonly id: string },
   changes?: AuditEvent["changes"],
-) => recordEvents(context, db, actor, [{ action, entity, entityId, changes }]);
+) => recordAuditEvents(context, db, actor, [{ action, entity, entityId, changes }]);
 
 /** Records the export of a list before its first row is sent: if this fails, no file is sent. */
-export function recordExport(context: Pick<Context, "clock" | "db" | "metrics">) {
+export function createExportRecorder(context: Pick<Context, "clock" | "db" | "metrics">) {
   const record: CallGuards["noteExport"] = (file, caller, { q, ...filter }) => {
     const actor = caller !== null && "id" in caller ? caller : null;
     // The search text is left out, because it can be a person's name.
     const changes = { ...filter, ...(q !== undefined && { searched: "yes" }) };
-    return recordEvent(context, context.db, actor, "export", { type: "file", id: file }, changes);
+    return recordAuditEvent(
+      context,
+      context.db,
+      actor,
+      "export",
+      { type: "file", id: file },
+      changes,
+    );
   };
   return record;
 }

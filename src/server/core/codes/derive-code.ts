@@ -19,7 +19,7 @@ const keys: Readonly<Record<CodeKind, readonly [purpose: string, prefix: string]
  *
  * @param subject the id of the code's row, or for a start or for cash a text such as `order:driver`
  */
-export function deriveCode(signer: Signer, kind: CodeKind, subject: string): string {
+export function deriveSecretCode(signer: Signer, kind: CodeKind, subject: string): string {
   const { digits } = codeKinds[kind];
   const [purpose, prefix] = keys[kind];
   const count = 10 ** digits;
@@ -32,19 +32,21 @@ export function deriveCode(signer: Signer, kind: CodeKind, subject: string): str
 }
 
 /** Derives a code for a message; null if the code has ended, or may end before the message arrives. */
-export function deriveCodeToSend(
+export function deriveCodeForMessage(
   { secrets, clock }: Pick<Context, "secrets" | "clock">,
   kind: CodeKind,
   { subject, endsAt }: { readonly subject: string; readonly endsAt: Date },
 ): string | null {
-  return endsAt.getTime() > clock() + longestSendMs ? deriveCode(secrets, kind, subject) : null;
+  return endsAt.getTime() > clock() + longestSendMs
+    ? deriveSecretCode(secrets, kind, subject)
+    : null;
 }
 
 /** Compares a typed code in constant time with the right code, and with that of the previous key. */
 export function isRightCode(secrets: Secrets, kind: CodeKind, subject: string, typed: string) {
   const actual = Buffer.from(visibleLine(typed));
   const matches = secrets.accepted.map((signer) => {
-    const expected = Buffer.from(deriveCode(signer, kind, subject));
+    const expected = Buffer.from(deriveSecretCode(signer, kind, subject));
     return actual.length === expected.length && timingSafeEqual(actual, expected);
   });
   return matches.includes(true);

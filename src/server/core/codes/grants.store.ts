@@ -6,11 +6,15 @@ import { Failure } from "#server/failure.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 
 /** An email address with its type of account: a client and a driver may have the same address. */
-export type PartyAddress = Pick<Verification, "email" | "partyType">;
+export type EmailAndAccountType = Pick<Verification, "email" | "partyType">;
 type Address = Pick<Grant, "email" | "partyType">;
 
 /** Finds the verification grant of a token; null if it is unknown, spent, replaced or too old. */
-export async function findGrant(db: Db, token: string, nowMs: number): Promise<Grant | null> {
+export async function findVerificationGrant(
+  db: Db,
+  token: string,
+  nowMs: number,
+): Promise<Grant | null> {
   const row = await db
     .selectFrom("verification_grants")
     .select(["tokenHash", "partyType", "email", "purpose", "expiresAt"])
@@ -22,7 +26,10 @@ export async function findGrant(db: Db, token: string, nowMs: number): Promise<G
 }
 
 /** Says whether a verification grant was made for this address, type of account and purpose. */
-export function isGrantFor(grant: Grant, use: Address & Pick<Grant, "purpose">): boolean {
+export function isVerificationGrantFor(
+  grant: Grant,
+  use: Address & Pick<Grant, "purpose">,
+): boolean {
   return (
     grant.partyType === use.partyType &&
     grant.purpose === use.purpose &&
@@ -31,12 +38,16 @@ export function isGrantFor(grant: Grant, use: Address & Pick<Grant, "purpose">):
 }
 
 /** Refuses a verification grant that was made for another address, type of account or purpose. */
-export function requireGrantFor(grant: Grant, use: Verification): void {
-  if (!isGrantFor(grant, use)) throw new Failure("verification_required");
+export function requireVerificationGrantFor(grant: Grant, use: Verification): void {
+  if (!isVerificationGrantFor(grant, use)) throw new Failure("verification_required");
 }
 
 /** Ends the earlier verification grants of an email address, because only the newest proof counts. */
-export async function endGrants(trx: Trx, { email, partyType }: Address, nowMs: number) {
+export async function endVerificationGrants(
+  trx: Trx,
+  { email, partyType }: Address,
+  nowMs: number,
+) {
   await trx
     .updateTable("verification_grants")
     .set({ expiresAt: new Date(nowMs) })
@@ -48,12 +59,12 @@ export async function endGrants(trx: Trx, { email, partyType }: Address, nowMs: 
 }
 
 /** Stores a verification grant, and ends the earlier ones of its email address. */
-export async function insertGrant(
+export async function insertVerificationGrant(
   trx: Trx,
   { email, partyType, purpose }: Address & Pick<Grant, "purpose">,
   made: { readonly token: string; readonly validForMinutes: number; readonly nowMs: number },
 ): Promise<void> {
-  await endGrants(trx, { email, partyType }, made.nowMs);
+  await endVerificationGrants(trx, { email, partyType }, made.nowMs);
   await trx
     .insertInto("verification_grants")
     .values({
@@ -69,14 +80,22 @@ export async function insertGrant(
 }
 
 /** Makes the only grant of a verified email address, valid for 30 minutes, and returns its token. */
-export async function createGrant(trx: Trx, verified: Verification, nowMs: number) {
+export async function createVerificationGrant(trx: Trx, verified: Verification, nowMs: number) {
   const token = newToken();
-  await insertGrant(trx, verified, { token, validForMinutes: grantValidForMinutes, nowMs });
+  await insertVerificationGrant(trx, verified, {
+    token,
+    validForMinutes: grantValidForMinutes,
+    nowMs,
+  });
   return token;
 }
 
 /** Spends a grant in the transaction of the action it allows; false if the grant was spent or has ended. */
-export async function spendGrant(trx: Trx, { tokenHash }: Grant, nowMs: number): Promise<boolean> {
+export async function spendVerificationGrant(
+  trx: Trx,
+  { tokenHash }: Grant,
+  nowMs: number,
+): Promise<boolean> {
   const spent = await trx
     .updateTable("verification_grants")
     .set({ usedAt: new Date(nowMs) })

@@ -6,8 +6,8 @@ import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { freshEmail, freshNetwork, wrongCode } from "#harness/verified-address.ts";
 import { createSecrets, type Signer } from "#server/platform/crypto/secrets.ts";
-import { deriveCode } from "./derive-code.ts";
-import { changeOpenCode, redeemCode, requireCode } from "./guess-code.ts";
+import { deriveSecretCode } from "./derive-code.ts";
+import { changeOpenCode, redeemCode, requireRightCode } from "./guess-code.ts";
 import { insertOtp } from "./otps.store.ts";
 
 const app = await openTestApp();
@@ -49,12 +49,13 @@ const newCode: Readonly<Record<CodeKind, () => Promise<string>>> = {
 };
 
 const kinds = Object.keys(codeKinds) as CodeKind[];
-const rightCode = (kind: CodeKind, subject: string) => deriveCode(context.secrets, kind, subject);
+const rightCode = (kind: CodeKind, subject: string) =>
+  deriveSecretCode(context.secrets, kind, subject);
 const wrongOne = (kind: CodeKind, subject: string) => wrongCode(rightCode(kind, subject));
 
 /** Guesses once; answers "right", or the code of the refusal. */
 const outcome = (kind: CodeKind, subject: string, typed: string): Promise<string> =>
-  requireCode(context, { kind, subject, typed }).then(
+  requireRightCode(context, { kind, subject, typed }).then(
     () => "right",
     (refused) => refused.code,
   );
@@ -91,11 +92,11 @@ describe.each(kinds)("a code of the kind %s", (kind) => {
     const { digits } = codeKinds[kind];
     const form = new RegExp(`^\\d{${digits}}$`);
     for (let count = 0; count < 100; count++) expect(rightCode(kind, randomUUID())).toMatch(form);
-    expect(deriveCode(signingWith([42]), kind, "any")).toBe("42".padStart(digits, "0"));
+    expect(deriveSecretCode(signingWith([42]), kind, "any")).toBe("42".padStart(digits, "0"));
     // Numbers beyond the last whole million are passed over.
     const [beyond, last] = [[4_294_967_295, 7], [4_293_999_999]];
-    expect(deriveCode(signingWith(beyond), kind, "any")).toBe("7".padStart(digits, "0"));
-    expect(deriveCode(signingWith(last), kind, "any")).toBe("9".repeat(digits));
+    expect(deriveSecretCode(signingWith(beyond), kind, "any")).toBe("7".padStart(digits, "0"));
+    expect(deriveSecretCode(signingWith(last), kind, "any")).toBe("9".repeat(digits));
   });
 });
 
@@ -163,7 +164,7 @@ it("a code that the previous key made can be used", { tags: "A-15" }, async () =
     "a key for tests that protects nothing at all",
   ] as const;
   const secrets = createSecrets(...keys);
-  await requireCode({ ...context, secrets }, { kind: "start", subject, typed });
+  await requireRightCode({ ...context, secrets }, { kind: "start", subject, typed });
 });
 
 /** Signs with these numbers in turn, whatever is asked. */

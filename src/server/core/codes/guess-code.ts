@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type CodeKind, checkCode, codeKinds } from "#domain/codes/otp-policy.ts";
 import { limits } from "#domain/limits/limits.ts";
 import type { Context, Db } from "#server/context.ts";
-import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
+import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isRightCode } from "./derive-code.ts";
 
@@ -27,7 +27,7 @@ const codeRows: Readonly<Record<CodeKind, CodeRows | null>> = {
 };
 
 /** SQL condition: the row's code has not reached its limit of attempts. */
-export const hasGuessLeft = (kind: CodeKind) =>
+export const hasCodeAttemptLeft = (kind: CodeKind) =>
   sql`attempts < ${limits[codeKinds[kind].guesses].count}`;
 
 type OpenCode = { readonly kind: CodeKind; readonly id: string; readonly nowMs: number };
@@ -61,7 +61,7 @@ export type CodeGuess = {
   readonly typed: string;
   /** The person who guesses, and the record whose history shows a wrong code. */
   readonly history?: {
-    readonly by: Actor | null;
+    readonly by: EventActor | null;
     readonly record: { readonly type: string; readonly id: string };
   };
 };
@@ -78,7 +78,7 @@ async function isRightGuess(context: Context, { kind, subject, countedAs, typed 
   if (subject === null) return false;
   const code = { kind, id: subject, nowMs: context.clock() };
   const counted = sql`attempts = attempts + 1`;
-  if (await changeOpenCode(context.db, code, counted, hasGuessLeft(kind))) {
+  if (await changeOpenCode(context.db, code, counted, hasCodeAttemptLeft(kind))) {
     return isRightCode(context.secrets, kind, subject, typed);
   }
   if (ended !== undefined) throw new Failure("otp_attempts_used", { msg: ended });
@@ -90,13 +90,13 @@ const checkForm = ({ kind, typed }: CodeGuess) =>
 
 async function refuseWrong(context: Context, { kind, history }: CodeGuess): Promise<never> {
   if (history) {
-    await recordEvent(context, context.db, history.by, "wrong-code", history.record);
+    await recordAuditEvent(context, context.db, history.by, "wrong-code", history.record);
   }
   throw new Failure("otp_wrong", { msg: codeKinds[kind].wrong });
 }
 
 /** Checks a code that a driver or staff typed, and refuses a wrong one. */
-export async function requireCode(context: Context, guess: CodeGuess): Promise<void> {
+export async function requireRightCode(context: Context, guess: CodeGuess): Promise<void> {
   checkForm(guess);
   if (!(await isRightGuess(context, guess))) await refuseWrong(context, guess);
 }

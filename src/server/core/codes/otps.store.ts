@@ -4,12 +4,16 @@ import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { endGrants, type PartyAddress } from "./grants.store.ts";
+import { type EmailAndAccountType, endVerificationGrants } from "./grants.store.ts";
 
 export type Otp = Selectable<Tables["otps"]>;
 
 /** Ends the open code of an email address, and the grants that its earlier codes gave. */
-export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number): Promise<void> {
+export async function endCodesAndGrants(
+  trx: Trx,
+  address: EmailAndAccountType,
+  nowMs: number,
+): Promise<void> {
   await trx
     .updateTable("otps")
     .set({ supersededAt: new Date(nowMs) })
@@ -18,7 +22,7 @@ export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number):
     .where("validatedAt", "is", null)
     .where("supersededAt", "is", null)
     .execute();
-  await endGrants(trx, address, nowMs);
+  await endVerificationGrants(trx, address, nowMs);
 }
 
 /** Adds the record of a code that is valid for 10 minutes from `nowMs`; returns the record's id. */
@@ -52,7 +56,7 @@ export async function findOtp(db: Db, id: string): Promise<Otp | undefined> {
 }
 
 /** Finds the record of the newest code of an email address, whether that code is used, ended or open. */
-export function findNewestOtp(db: Db, { email, partyType }: PartyAddress) {
+export function findNewestOtp(db: Db, { email, partyType }: EmailAndAccountType) {
   return db
     .selectFrom("otps")
     .selectAll()
@@ -74,7 +78,7 @@ export function isOpenOtp(otp: Otp, nowMs: number): boolean {
 }
 
 /** Stores whether the mail with a code was sent or came too late. A mail marked as sent stays so. */
-export async function markDelivery(db: Db, id: string, delivery: "sent" | "expired") {
+export async function markOtpDelivery(db: Db, id: string, delivery: "sent" | "expired") {
   await db
     .updateTable("otps")
     .set({ delivery })

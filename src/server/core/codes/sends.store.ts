@@ -13,7 +13,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 const dayMs = 24 * 60 * 60_000;
 
 /** Lets one transaction at a time send to an email address or a number, for all types of accounts. */
-export async function lockAddress(trx: Trx, address: string): Promise<void> {
+export async function lockSendingToAddress(trx: Trx, address: string): Promise<void> {
   const key = `otp:${address}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
@@ -69,7 +69,7 @@ function listSends(db: Db, { kind, to, partyId }: Send, nowMs: number) {
 }
 
 /** Refuses a message that comes too soon or too often, with the seconds to wait. */
-export async function refuseFrequent(db: Db, send: Send, nowMs: number): Promise<void> {
+export async function refuseFrequentSending(db: Db, send: Send, nowMs: number): Promise<void> {
   const { rows } = await listSends(db, send, nowMs);
   const { waitFor, refuse } = sends[send.kind];
   const lastCodeAtMs = rows.find(({ isCode }) => isCode)?.at.getTime() ?? null;
@@ -81,23 +81,23 @@ export async function refuseFrequent(db: Db, send: Send, nowMs: number): Promise
 }
 
 /** Counts a mail towards the limit of its mailbox. The row is kept for 30 days. */
-export async function recordSend(trx: Trx, { kind, to }: Send, nowMs: number): Promise<void> {
+export async function recordSentMail(trx: Trx, { kind, to }: Send, nowMs: number): Promise<void> {
   const { storedAs } = sends[kind];
   if (storedAs === null) return;
   const row = { email: to, kind: storedAs, createdAt: new Date(nowMs) };
   await trx.insertInto("mail_sends").values(row).execute();
 }
 
-/** Counts a message before it is sent, or refuses it as `refuseFrequent` does; returns the time in ms. */
-export async function countSend(
+/** Counts a message before it is sent, or refuses it as `refuseFrequentSending` does; returns the time in ms. */
+export async function countSentMessage(
   { clock }: Pick<Context, "clock">,
   trx: Trx,
   send: Send,
 ): Promise<number> {
-  await lockAddress(trx, send.to);
+  await lockSendingToAddress(trx, send.to);
   const nowMs = clock();
-  await refuseFrequent(trx, send, nowMs);
-  await recordSend(trx, send, nowMs);
+  await refuseFrequentSending(trx, send, nowMs);
+  await recordSentMail(trx, send, nowMs);
   return nowMs;
 }
 
@@ -105,7 +105,7 @@ export async function countSend(
  * Sends a code and counts it for the caller's network. A refused code is not counted, so that it uses up
  * nothing of what a shared network may have sent.
  */
-export async function sendCode(
+export async function sendCodeWithinLimits(
   { db, limits }: Context,
   network: string,
   send: (trx: Trx) => Promise<void>,

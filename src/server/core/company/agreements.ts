@@ -13,7 +13,7 @@ type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
  *
  * @param named the versions that the page showed; a version that is left out counts as the present one
  */
-export async function requirePresentVersions(
+export async function requireCurrentLegalVersions(
   db: Db,
   named: { readonly [V in keyof Versions]?: string | undefined },
 ): Promise<Company> {
@@ -32,7 +32,7 @@ export async function requirePresentVersions(
   return company;
 }
 
-export function termsConsent({
+export function createTermsConsent({
   termsVersion: version,
   termsAgreedAt: agreedAt,
 }: Pick<Tables["parties"], "termsVersion" | "termsAgreedAt">): z.output<typeof consents>[number] {

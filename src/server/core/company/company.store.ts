@@ -9,7 +9,7 @@ import { dispatchPolicy } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
 
 /** Finds the settings of the company. @param then the time whose settings are wanted; null for the first settings */
-export async function findSettings(db: Db, then?: Date | null): Promise<CompanySettings> {
+export async function findCompanySettings(db: Db, then?: Date | null): Promise<CompanySettings> {
   const stored = await db
     .selectFrom("company_settings")
     .select(["version", "details", "terms", "privacy"])
@@ -21,16 +21,16 @@ export async function findSettings(db: Db, then?: Date | null): Promise<CompanyS
 }
 
 export async function readCompany(db: Db): Promise<Company> {
-  return shownCompany(await findSettings(db));
+  return shownCompany(await findCompanySettings(db));
 }
 
 /** Reads the company as a document of a past day names it, but with the phone and email of today. */
 export async function readCompanyAt(db: Db, then: Date | null): Promise<Company> {
-  const { email: _, phone: __, ...was } = shownCompany(await findSettings(db, then));
+  const { email: _, phone: __, ...was } = shownCompany(await findCompanySettings(db, then));
   const { email, phone } = await readCompany(db);
   return { ...was, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }
 
 export async function readDispatchPolicy(db: Db) {
-  return dispatchPolicy((await findSettings(db)).details);
+  return dispatchPolicy((await findCompanySettings(db)).details);
 }

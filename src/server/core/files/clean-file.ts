@@ -11,7 +11,7 @@ import {
 } from "#domain/files/file-kinds.ts";
 import { invalidFields } from "#server/failure.ts";
 
-export type CleanFile = { readonly content: Buffer; readonly type: StoredFileType };
+export type CleanedFile = { readonly content: Buffer; readonly type: StoredFileType };
 
 const withinSeconds = 20;
 const quality = 82;
@@ -62,7 +62,7 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
 }
 
 /** Turns a picture into a JPEG of the size for its kind, and leaves a PDF as it is. */
-export async function cleanFile(bytes: Uint8Array, kind: FileKind): Promise<CleanFile> {
+export async function cleanFile(bytes: Uint8Array, kind: FileKind): Promise<CleanedFile> {
   const { types, wrongTypeMessage, side } = fileKinds[kind];
   const found = await fileTypeFromBuffer(bytes);
   if (/^image.hei[cf]/.test(found?.mime ?? "")) throw invalidFields({ file: heicMessage });

@@ -5,7 +5,7 @@ import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { AddedAnswer, Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { ordersVisibleTo } from "../orders/orders.store.ts";
+import { selectOrdersVisibleTo } from "../orders/orders.store.ts";
 import { findSameFile, openFile, receiveFile, storeFile } from "./stored-files.store.ts";
 
 type PhotoKind = Exclude<FileKind, "document">;
@@ -70,7 +70,7 @@ export function receivePhoto<Checked>(
 }
 
 /** SQL value: the photos of an order or a claim, the earliest first, as JSON with `id` and `at`. */
-export function photosJson<Json>(kind: PhotoKind, ownerId: string) {
+export function photosJsonColumn<Json>(kind: PhotoKind, ownerId: string) {
   const { table, owner } = photoRows[kind];
   return sql<Json>`(
     select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
@@ -87,7 +87,7 @@ export async function openPhoto(
   const { table, orderId, savedAs } = photoRows[kind];
   const { rows } = await sql<{ fileId: string; place: number }>`
     select file_id, place from ${table} where id = ${id}
-      and ${orderId} in ${ordersVisibleTo(db, viewer).select("orders.id")}`.execute(db);
+      and ${orderId} in ${selectOrdersVisibleTo(db, viewer).select("orders.id")}`.execute(db);
   const [photo] = rows;
   if (!photo) throw new Failure("not_found");
   return openFile(db, photo.fileId, `${savedAs}-${photo.place}`);

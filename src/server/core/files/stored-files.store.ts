@@ -4,12 +4,12 @@ import type { FileKind, StoredFileType } from "#domain/files/file-kinds.ts";
 import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type CleanFile, cleanFile } from "./clean-file.ts";
+import { type CleanedFile, cleanFile } from "./clean-file.ts";
 
-const hashFile = ({ content }: CleanFile) => createHash("sha256").update(content).digest();
+const hashFile = ({ content }: CleanedFile) => createHash("sha256").update(content).digest();
 
 /** Stores a file, in the transaction of the row that will refer to it; returns the file's id. */
-export async function storeFile(trx: Trx, file: CleanFile, nowMs: number): Promise<string> {
+export async function storeFile(trx: Trx, file: CleanedFile, nowMs: number): Promise<string> {
   const id = newId();
   const row = { id, ...file, sha256: hashFile(file), createdAt: new Date(nowMs) };
   await trx.insertInto("stored_files").values(row).execute();
@@ -19,7 +19,7 @@ export async function storeFile(trx: Trx, file: CleanFile, nowMs: number): Promi
 /** Finds the row that has this file already: a phone that did not get the answer sends the file again. */
 export function findSameFile<Row extends { readonly sha256: Buffer | null }>(
   rows: readonly Row[],
-  file: CleanFile,
+  file: CleanedFile,
 ): Row | undefined {
   const hash = hashFile(file);
   return rows.find(({ sha256 }) => sha256?.equals(hash));
@@ -36,7 +36,7 @@ export async function receiveFile<Checked, Stored>(
   kind: FileKind,
   bytes: Uint8Array,
   check: () => Promise<Checked>,
-  store: (trx: Trx, file: CleanFile, checked: Checked) => Promise<Stored>,
+  store: (trx: Trx, file: CleanedFile, checked: Checked) => Promise<Stored>,
 ): Promise<Stored> {
   const checked = await check();
   const file = await cleanFile(bytes, kind);

@@ -6,7 +6,7 @@ import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { isOpenOrder } from "../orders/order-states.store.ts";
 import type { OrderRow } from "../orders/orders.store.ts";
-import { findEndedDocument } from "./valid-documents.ts";
+import { findExpiredDocument } from "./valid-documents.ts";
 
 /** A driver whose row is locked, with the driver's current vehicle. */
 export type AssignableDriver = NonNullable<Awaited<ReturnType<typeof lockAssignableDriver>>>;
@@ -14,7 +14,7 @@ export type AssignableDriver = NonNullable<Awaited<ReturnType<typeof lockAssigna
 const awayWords = { "day-off": "has that day off", hours: "does not work at that time" } as const;
 
 /** Refuses a driver who does not work when the order starts. */
-export function requireAtWork(
+export function requireDriverAtWork(
   { name, availability }: Pick<AssignableDriver, "name" | "availability">,
   order: Pick<OrderRow, "orderDate" | "orderTime">,
 ): void {
@@ -52,7 +52,7 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
     .where("id", "=", vehicleId)
     .forShare()
     .executeTakeFirstOrThrow();
-  const ended = await findEndedDocument(trx, { driverId: id, vehicleId }, today);
+  const ended = await findExpiredDocument(trx, { driverId: id, vehicleId }, today);
   return { ...driver, vehicle, ended };
 }
 
@@ -60,7 +60,7 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
  * SQL condition: the driver and the vehicle have no other job at the time of this order. That time is read
  * as one value, so that the indexes of the exclusion constraints are used.
  */
-export function isFreeForOrder(orderId: string) {
+export function isDriverFreeForOrder(orderId: string) {
   return sql<SqlBool>`not exists (
     select 1 from orders job
     where job.id <> ${orderId}

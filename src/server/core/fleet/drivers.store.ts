@@ -7,9 +7,14 @@ import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { isListedParty, matchPerson, partyColumns, personSorts } from "../parties/person-list.ts";
-import { isFreeForOrder } from "./driver-availability.ts";
-import { driverLacksDocuments, hasValidDocuments } from "./valid-documents.ts";
+import {
+  createPersonSorts,
+  listedPartyCondition,
+  partyColumns,
+  personSearchCondition,
+} from "../parties/person-list.ts";
+import { isDriverFreeForOrder } from "./driver-availability.ts";
+import { driverLacksDocumentsColumn, hasValidDocuments } from "./valid-documents.ts";
 
 export type Driver = z.output<typeof driver>;
 type DriversFilter = CallQuery<"GET /api/drivers/all.csv">;
@@ -28,22 +33,22 @@ function allDrivers(db: Db) {
       "vehicles.licencePlate as vehiclePlate",
       "vehicles.truckSize as vehicleTruckSize",
       "drivers.ownerId",
-      driverLacksDocuments,
+      driverLacksDocumentsColumn,
     ]);
 }
 
 /** Selects the drivers that match a filter; removed drivers only if the filter asks for removed ones. */
 function listedDrivers(db: Db, { q, status }: DriversFilter) {
-  const found = allDrivers(db).where(isListedParty(status));
-  return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
+  const found = allDrivers(db).where(listedPartyCondition(status));
+  return q ? found.where(personSearchCondition("parties", q, ["drivers.area"])) : found;
 }
 
-export const drivers = {
+export const driverList = {
   entity: "driver",
   id: "drivers.id",
   all: allDrivers,
   listed: listedDrivers,
-  sorts: personSorts("parties", { area: ["drivers.area", "id"] }),
+  sorts: createPersonSorts("parties", { area: ["drivers.area", "id"] }),
   columns: fileColumns(driver, {
     vehiclePlate: null,
     vehicleTruckSize: null,
@@ -52,7 +57,7 @@ export const drivers = {
 };
 
 /** Selects the active drivers who are free for all of these orders, with valid documents and a large enough vehicle. */
-export async function availableDrivers(
+export async function selectAvailableDrivers(
   db: Db,
   filter: DriversFilter,
   { orderIds, today }: { readonly orderIds: readonly string[]; readonly today: CalendarDate },
@@ -68,7 +73,7 @@ export async function availableDrivers(
   if (orders.length === 0 || orders.length < orderIds.length) throw new Failure("not_found");
   const canCarryAll = (size: TruckSize) => orders.every((order) => canCarry(size, order.truckSize));
   return orderIds.reduce(
-    (free, id) => free.where(isFreeForOrder(id)),
+    (free, id) => free.where(isDriverFreeForOrder(id)),
     listedDrivers(db, filter)
       .where("parties.status", "=", "active")
       .where(hasValidDocuments(today))

@@ -10,7 +10,7 @@ const drivers = {
 };
 
 /** Selects the drivers whom staff took off an order, unless they lost it at once and had not seen the job. */
-export function driversTakenOff(db: Db, orderId: string | RawBuilder<string>) {
+export function selectDriversTakenOffOrder(db: Db, orderId: string | RawBuilder<string>) {
   return db
     .selectFrom("audit_events as lost")
     .select(drivers.lost.as("driver"))
@@ -33,7 +33,10 @@ export function driversTakenOff(db: Db, orderId: string | RawBuilder<string>) {
 }
 
 /** Finds the time at which an order got its present driver; null if the history does not show it. */
-export async function findAssignedAt(db: Db, { id, driverId }: Pick<OrderRow, "id" | "driverId">) {
+export async function findDriverAssignedAt(
+  db: Db,
+  { id, driverId }: Pick<OrderRow, "id" | "driverId">,
+) {
   const { at } = await db
     .selectFrom("audit_events as got")
     .select(({ fn }) => fn.max("got.at").as("at"))

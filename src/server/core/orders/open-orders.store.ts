@@ -6,7 +6,7 @@ import { Failure } from "#server/failure.ts";
 import type { FieldChanges } from "../audit/changes.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
-export type SavedAnswer = z.output<typeof savedReply>;
+export type RecordSavedReply = z.output<typeof savedReply>;
 
 /** A client, a driver or a vehicle that may have orders, with its name for staff. Staff have no orders. */
 export type OrderHolder = {
@@ -16,7 +16,7 @@ export type OrderHolder = {
 };
 
 /** The column of `orders` in which a client, a driver or a vehicle is named. */
-export const orderHolderColumns = {
+export const orderColumnByHolderType = {
   client: "clientId",
   driver: "driverId",
   vehicle: "vehicleId",
@@ -29,7 +29,7 @@ async function listOpenOrders(trx: Trx, { id, type }: Pick<OrderHolder, "id" | "
   return trx
     .selectFrom("orders")
     .select(["id", "orderDate", "orderTime", "pickup", "destination", "status", "truckSize"])
-    .where(orderHolderColumns[type], "=", id)
+    .where(orderColumnByHolderType[type], "=", id)
     .where(isOpenOrder())
     .orderBy("orderDate")
     .orderBy("orderTime")
@@ -59,16 +59,16 @@ function describeOpenOrders(
 }
 
 /** Reads the open orders of a client, driver or vehicle, and says that there are some; null for none. */
-export async function openOrdersNote(trx: Trx, holder: OrderHolder): Promise<string | null> {
+export async function createOpenOrdersNote(trx: Trx, holder: OrderHolder): Promise<string | null> {
   return describeOpenOrders(holder, await listOpenOrders(trx, holder));
 }
 
 /** Writes the reply to a change. After a suspension it lists the open orders, which staff must look after. */
-export async function replyWithOpenOrders(
+export async function createReplyWithOpenOrders(
   trx: Trx,
   holder: OrderHolder,
   { changes, msg }: { readonly changes: FieldChanges; readonly msg: string },
-): Promise<SavedAnswer> {
+): Promise<RecordSavedReply> {
   const isSuspended = changes["status"]?.[1] === "suspended";
   const open = isSuspended ? await listOpenOrders(trx, holder) : [];
   const note = describeOpenOrders(holder, open);

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
 import type { OrderAreas } from "#server/tables/order-tables.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { findArea, nameArea } from "../places/own-places.ts";
+import { findSuburbOrTown, nameSuburbOrTown } from "../places/own-places.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
 type Addresses = Pick<Tables["orders"], "region" | "pickup" | "destination">;
 
 /** Finds the suburb or town of the pickup and of the destination of an order. */
-export async function findAreas({ region, ...ends }: Addresses): Promise<OrderAreas> {
+export async function findOrderAreas({ region, ...ends }: Addresses): Promise<OrderAreas> {
   const { pickup, destination } = ends;
   const find = async (address: string): Promise<OrderAreas["pickup"]> => {
-    const place = await findArea(address);
-    return { name: nameArea(place, address, region), location: place?.location ?? null };
+    const place = await findSuburbOrTown(address);
+    return { name: nameSuburbOrTown(place, address, region), location: place?.location ?? null };
   };
   return { pickup: await find(pickup), destination: await find(destination) };
 }
@@ -20,7 +20,7 @@ export async function findAreas({ region, ...ends }: Addresses): Promise<OrderAr
 const batch = 200;
 
 /** Stores the suburbs of open orders that lack them, after an older version or a change of address. */
-export async function writeAreas({ db }: Pick<Context, "db">): Promise<void> {
+export async function storeMissingOrderAreas({ db }: Pick<Context, "db">): Promise<void> {
   for (;;) {
     const rows = await db
       .selectFrom("orders")
@@ -30,7 +30,7 @@ export async function writeAreas({ db }: Pick<Context, "db">): Promise<void> {
       .limit(batch)
       .execute();
     const found = await Promise.all(
-      rows.map(async (row) => ({ ...row, areas: await findAreas(row) })),
+      rows.map(async (row) => ({ ...row, areas: await findOrderAreas(row) })),
     );
     // The next run stores the areas of an order whose address changed meanwhile.
     await sql`update orders set areas = found.areas

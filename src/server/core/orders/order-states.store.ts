@@ -15,29 +15,33 @@ export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
 }
 
 /** The column values of an order that has no driver. */
-export const withoutDriver = { driverId: null, vehicleId: null, status: bookedStatus } as const;
+export const columnsWithoutDriver = {
+  driverId: null,
+  vehicleId: null,
+  status: bookedStatus,
+} as const;
 
 /** SQL condition: the offer of a job waits for its driver's answer. */
 const isOpenOffer = (nowMs: number) =>
   sql<SqlBool>`offered.state = 'open' and offered.ends_at > ${new Date(nowMs)}`;
 
 /** SQL condition: an offer of the order waits for an answer. @param driverId of this driver's offers alone */
-export function hasOpenOffer(nowMs: number, driverId?: string): RawBuilder<SqlBool> {
+export function hasOpenJobOffer(nowMs: number, driverId?: string): RawBuilder<SqlBool> {
   const theirs = driverId === undefined ? sql`` : sql`and offered.driver_id = ${driverId}`;
   return sql<SqlBool>`exists (select from job_offers offered where offered.order_id = orders.id
     and ${isOpenOffer(nowMs)} ${theirs})`;
 }
 
 /** SQL condition: staff have offered the order to a driver. */
-export const wasEverOffered = sql<SqlBool>`exists (select from job_offers offered
+export const wasOrderEverOffered = sql<SqlBool>`exists (select from job_offers offered
   where offered.order_id = orders.id and offered.ends_at is not null)`;
 
 /** SQL value: whether an order without a driver has open offers; `ended` once all ended and nobody accepted. */
-export const offerState = (nowMs: number) =>
+export const offerStateColumn = (nowMs: number) =>
   sql<"standing" | "ended" | null>`case when orders.driver_id is null then (
     select case when bool_or(${isOpenOffer(nowMs)}) then 'standing' when count(offered.ends_at) > 0 then 'ended' end
     from job_offers offered where offered.order_id = orders.id) end`;
 
 /** Selects the cash payments in dispute: driver and client state different amounts, or not the price. */
-export const disputedCash = (db: Db) =>
+export const selectDisputedCash = (db: Db) =>
   db.selectFrom("cash_receipts").where("state", "=", "disputed");

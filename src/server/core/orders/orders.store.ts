@@ -9,7 +9,7 @@ export type OrderRow = Selectable<Tables["orders"]>;
 type Viewer = Pick<Party, "id" | "type">;
 
 /** Selects the orders that the viewer may see. Every read starts here: orders of others look like missing ones. */
-export function ordersVisibleTo(db: Db, viewer: Viewer, removed = false) {
+export function selectOrdersVisibleTo(db: Db, viewer: Viewer, removed = false) {
   const visible = db.selectFrom("orders").where("orders.hiddenAt", removed ? "is not" : "is", null);
   if (viewer.type === "client") return visible.where("orders.clientId", "=", viewer.id);
   if (viewer.type === "driver") return visible.where("orders.driverId", "=", viewer.id);
@@ -18,7 +18,9 @@ export function ordersVisibleTo(db: Db, viewer: Viewer, removed = false) {
 
 /** Finds the client of an order that the viewer may see. */
 export async function findOrderClient(db: Db, viewer: Viewer, orderId: string): Promise<string> {
-  const visible = ordersVisibleTo(db, viewer).select("clientId").where("orders.id", "=", orderId);
+  const visible = selectOrdersVisibleTo(db, viewer)
+    .select("clientId")
+    .where("orders.id", "=", orderId);
   const order = isRecordId(orderId) ? await visible.executeTakeFirst() : undefined;
   if (!order) throw new Failure("not_found");
   return order.clientId;

@@ -8,26 +8,26 @@ import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
 const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
 /** The fields that a caller states about a move. A quote holds only for a move with the same values. */
-export const statedFieldNames = [...moveNames, "pickup", "destination"] as const;
+export const requestedTripFieldNames = [...moveNames, "pickup", "destination"] as const;
 const measuredNames = ["pickupPlaceId", "destinationPlaceId", "metres", "region"] as const;
-const tripNames = [...statedFieldNames, ...measuredNames] as const;
+const tripNames = [...requestedTripFieldNames, ...measuredNames] as const;
 /** The amounts of a price that have columns in the database. */
-export const storedAmountNames = amountNames.filter((name) => name !== "subtotal");
+export const storedPriceAmountNames = amountNames.filter((name) => name !== "subtotal");
 
 type PricedRow = Pick<
   Selectable<Tables["quotes"]>,
   keyof Tables["quotes"] & keyof Tables["orders"]
 >;
 
-export const pickTrip = (row: PricedRow) => ({
+export const readTripFromRow = (row: PricedRow) => ({
   ...pickFields(row, tripNames),
   source: row.distanceSource,
 });
 
 /** The values that a price depends on. A quote is recognised by its addresses, under any maps provider. */
-export type QuotedTrip = Readonly<ReturnType<typeof pickTrip>>;
+export type QuotedTrip = Readonly<ReturnType<typeof readTripFromRow>>;
 
-export function quotedTrip(
+export function createQuotedTrip(
   move: Pick<QuotedTrip, (typeof moveNames)[number]>,
   { pickup, destination, region, metres, source }: MeasuredTrip,
 ): QuotedTrip {
@@ -43,7 +43,7 @@ export function quotedTrip(
   };
 }
 
-export const pickAmounts = (row: PricedRow) => pickFields(row, storedAmountNames);
+export const readPriceAmountsFromRow = (row: PricedRow) => pickFields(row, storedPriceAmountNames);
 
 /** A trip with its price in whole rand and the rates of that price. */
 export type PricedTrip = {
@@ -53,15 +53,15 @@ export type PricedTrip = {
 };
 
 /** The columns of a trip and its price, the same in a quote and in an order. */
-export const pricedColumns = ({ trip, amounts, rates }: PricedTrip) => ({
+export const createPricedTripColumns = ({ trip, amounts, rates }: PricedTrip) => ({
   ...pickFields(trip, tripNames),
-  ...pickFields(amounts, storedAmountNames),
+  ...pickFields(amounts, storedPriceAmountNames),
   distanceSource: trip.source,
   rates: JSON.stringify(rates),
 });
 
 /** SQL value: the time span that a job takes its driver and vehicle, for the exclusion constraints. */
-export function occupiedTime(trip: QuotedTrip) {
+export function jobTimeRangeColumn(trip: QuotedTrip) {
   const { startMs, endMs } = jobInterval(trip);
   return sql<string>`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`;
 }

@@ -8,9 +8,9 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { applyWanted, type FieldChanges, type WantedValues } from "../audit/changes.ts";
+import { applyNewValues, type FieldChanges, type NewRecordValues } from "../audit/changes.ts";
 import { refuseIfOpenOrders } from "../orders/open-orders.store.ts";
-import { endAccess, endUnprovedSessions, type PartyRow } from "./parties.store.ts";
+import { endAccountAccess, endSessionsOfUnprovedAddress, type PartyRow } from "./parties.store.ts";
 import { enqueuePasswordLinkMail } from "./password-link.ts";
 
 type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & {
@@ -24,7 +24,7 @@ export function normalisePartyValues({ name, surname, email, cellphone, status }
     email: email === undefined ? undefined : normaliseEmail(email),
     cellphone: cellphone === undefined ? undefined : (normaliseCellphone(cellphone) ?? cellphone),
     status,
-  } satisfies WantedValues<PartyRow>;
+  } satisfies NewRecordValues<PartyRow>;
 }
 
 /** Queues mails about a new email address and about an activated account. A client's new address gets a link to set a password. */
@@ -61,7 +61,7 @@ async function queueNotices(
  * @param before the account as `lockParty` read it
  * @returns the changed fields, for the caller's audit event
  */
-export async function changeParty(
+export async function changePartyFields(
   context: Context,
   trx: Trx,
   before: PartyRow,
@@ -69,7 +69,7 @@ export async function changeParty(
 ): Promise<FieldChanges> {
   if (before.erasedAt !== null) throw new Failure("account_erased");
   refuseInvalid(checkPartyChange(wanted));
-  const { changes } = applyWanted(before, normalisePartyValues(wanted));
+  const { changes } = applyNewValues(before, normalisePartyValues(wanted));
   if (Object.keys(changes).length === 0) return changes;
   const set: Partial<PartyRow> = Object.fromEntries(
     Object.entries(changes).map(([field, [, value]]) => [field, value]),
@@ -80,8 +80,8 @@ export async function changeParty(
     set.status !== undefined && !maySignIn({ type: before.type, status: set.status });
   // Access ends first, to avoid a deadlock: a registration with the old address holds the lock on
   // its grant while it waits for the address.
-  if (set.email !== undefined || mayNotSignIn) await endAccess(trx, before, nowMs);
-  else if (set.status === "active") await endUnprovedSessions(trx, before);
+  if (set.email !== undefined || mayNotSignIn) await endAccountAccess(trx, before, nowMs);
+  else if (set.status === "active") await endSessionsOfUnprovedAddress(trx, before);
   // Notices end grants of the new address: queued after it is stored, they could deadlock.
   await queueNotices(context, trx, before, set);
   const endsPassword = set.email !== undefined && before.type !== "user";

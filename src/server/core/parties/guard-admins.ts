@@ -19,11 +19,11 @@ const findStanding = (trx: Trx, id: string) =>
     .executeTakeFirst();
 
 /** The email address of the administrator who has been one the longest; "" in a database without any. */
-export const firstAdminEmail = async (db: Db): Promise<string> =>
-  (await activeAdmins(db).select("parties.email").orderBy("users.id").executeTakeFirst())?.email ??
-  "";
+export const findFirstAdminEmail = async (db: Db): Promise<string> =>
+  (await selectActiveAdmins(db).select("parties.email").orderBy("users.id").executeTakeFirst())
+    ?.email ?? "";
 
-export const activeAdmins = (db: Db) =>
+export const selectActiveAdmins = (db: Db) =>
   db
     .selectFrom("users")
     .innerJoin("parties", "parties.id", "users.id")
@@ -32,12 +32,17 @@ export const activeAdmins = (db: Db) =>
     .where("parties.status", "=", "active");
 
 export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
-  (await activeAdmins(db).where("users.id", "<>", id).executeTakeFirst()) !== undefined;
+  (await selectActiveAdmins(db).where("users.id", "<>", id).executeTakeFirst()) !== undefined;
 
 const isActiveAdmin = ({ role, status }: Wanted) => role === "admin" && status === "active";
 
 /** Refuses a change that leaves no active administrator. Call it first: from here on, changes of staff take turns. */
-export async function guardAdmins(trx: Trx, actor: Pick<Party, "id">, id: string, wanted: Wanted) {
+export async function refuseLossOfLastAdmin(
+  trx: Trx,
+  actor: Pick<Party, "id">,
+  id: string,
+  wanted: Wanted,
+) {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx);
   const acting = await findStanding(trx, actor.id);
   if (acting?.status !== "active" || !hasRight(acting.role, "manageStaff"))

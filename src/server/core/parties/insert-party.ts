@@ -3,7 +3,7 @@ import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Trx } from "#server/context.ts";
-import { requirePresentVersions } from "../company/agreements.ts";
+import { requireCurrentLegalVersions } from "../company/agreements.ts";
 import type { PartyRow } from "./parties.store.ts";
 
 type Agreement = {
@@ -32,7 +32,7 @@ export async function insertParty(
 ): Promise<string | null> {
   const now = new Date(nowMs);
   const hasAgreed = agreement?.agreedToTerms === true;
-  const versions = agreement && (await requirePresentVersions(trx, agreement));
+  const versions = agreement && (await requireCurrentLegalVersions(trx, agreement));
   const inserted = await trx
     .insertInto("parties")
     .values({

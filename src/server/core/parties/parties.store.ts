@@ -2,12 +2,12 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { endGrants } from "../codes/grants.store.ts";
-import { endProofs } from "../codes/otps.store.ts";
+import { endVerificationGrants } from "../codes/grants.store.ts";
+import { endCodesAndGrants } from "../codes/otps.store.ts";
 import { endPartySessions } from "../sessions/sessions.store.ts";
 
 /** Finds the recipient of a mail; undefined for an account that does not exist or was erased. */
-export const findRecipient = (db: Db, id: string) =>
+export const findMailRecipient = (db: Db, id: string) =>
   db
     .selectFrom("parties")
     .select(["name", "surname", "email", "status"])
@@ -45,21 +45,24 @@ export async function lockActiveAccount(trx: Trx, partyId: string, asker?: Pick<
 }
 
 /** Ends every session, code, grant and one-time link of an account at once. */
-export async function endAccess(
+export async function endAccountAccess(
   trx: Trx,
   { id, type, email }: Pick<PartyRow, "id" | "type" | "email">,
   nowMs: number,
 ): Promise<void> {
   await endPartySessions(trx, id);
-  if (type === "user") await endGrants(trx, { email, partyType: type }, nowMs);
-  else await endProofs(trx, { email, partyType: type }, nowMs);
+  if (type === "user") await endVerificationGrants(trx, { email, partyType: type }, nowMs);
+  else await endCodesAndGrants(trx, { email, partyType: type }, nowMs);
 }
 
 /**
  * Ends the sessions of an account whose address nobody has proved, because the person who registered it may
  * not be the one who reads its mail.
  */
-export async function endUnprovedSessions(trx: Trx, { id }: Pick<PartyRow, "id">): Promise<void> {
+export async function endSessionsOfUnprovedAddress(
+  trx: Trx,
+  { id }: Pick<PartyRow, "id">,
+): Promise<void> {
   await trx
     .deleteFrom("sessions")
     .using("parties")

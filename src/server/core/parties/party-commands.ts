@@ -1,11 +1,11 @@
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
-import { changeRecord } from "../audit/change-record.ts";
+import { changeRecordWithHistory } from "../audit/change-record.ts";
 import type { FieldChanges } from "../audit/changes.ts";
-import { replyWithOpenOrders, type SavedAnswer } from "../orders/open-orders.store.ts";
-import { changeParty } from "./change-party.ts";
-import { guardAdmins } from "./guard-admins.ts";
+import { createReplyWithOpenOrders, type RecordSavedReply } from "../orders/open-orders.store.ts";
+import { changePartyFields } from "./change-party.ts";
+import { refuseLossOfLastAdmin } from "./guard-admins.ts";
 import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
 
 type Command = PartyKey & {
@@ -23,8 +23,8 @@ export const updateParty = (
   context: Context,
   staff: Party,
   { id, type, action, guard, change, done }: Command,
-): Promise<SavedAnswer> =>
-  changeRecord(context, staff, {
+): Promise<RecordSavedReply> =>
+  changeRecordWithHistory(context, staff, {
     entity: type,
     action,
     prepare: guard,
@@ -33,7 +33,7 @@ export const updateParty = (
     answer: (trx, party, changes) => {
       const renamed = changes["name"]?.[1];
       const name = typeof renamed === "string" ? renamed : party.name;
-      return replyWithOpenOrders(trx, { ...party, name }, { changes, msg: done(party) });
+      return createReplyWithOpenOrders(trx, { ...party, name }, { changes, msg: done(party) });
     },
   });
 
@@ -49,13 +49,13 @@ const moveParty =
       id,
       type,
       action,
-      ...(type === "user" && { guard: (trx) => guardAdmins(trx, staff, id, { status }) }),
-      change: (trx, party) => changeParty(context, trx, party, { status }),
+      ...(type === "user" && { guard: (trx) => refuseLossOfLastAdmin(trx, staff, id, { status }) }),
+      change: (trx, party) => changePartyFields(context, trx, party, { status }),
       done: ({ name, surname }) => `${name} ${surname} is ${words}.`,
     });
 
 /** The use cases that take an account off the lists without deleting it, and that restore it. */
-export const partyRemoval = (type: PartyKey["type"]) => ({
+export const createPartyRemovalCommands = (type: PartyKey["type"]) => ({
   remove: moveParty("delete", type, "removed", "removed"),
   // A restored driver waits for review again: documents may have ended meanwhile.
   restore:

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
-import { insertGrant } from "../codes/grants.store.ts";
+import { insertVerificationGrant } from "../codes/grants.store.ts";
 
 /** Derives the token of a one-time link from the link's id and our key. The token is stored nowhere. */
 export function deriveStaffLinkToken(signer: Signer, linkId: string): string {
@@ -20,6 +20,6 @@ export async function enqueuePasswordLinkMail(
   const linkId = randomUUID();
   const made = { token: deriveStaffLinkToken(context.secrets, linkId), validForMinutes };
   const grant = { email, partyType, purpose: "reset" } as const;
-  await insertGrant(trx, grant, { ...made, nowMs: context.clock() });
+  await insertVerificationGrant(trx, grant, { ...made, nowMs: context.clock() });
   await context.jobs.enqueue(trx, "staff-mail", { about: "link", linkId });
 }

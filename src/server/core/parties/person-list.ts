@@ -17,14 +17,14 @@ export const partyColumns = [
 ] as const;
 
 /** SQL condition: the account has this status; if no status is asked for, the account is not removed. */
-export function isListedParty(status: PartyStatus | undefined) {
+export function listedPartyCondition(status: PartyStatus | undefined) {
   return status === undefined
     ? sql<SqlBool>`parties.status <> 'removed'`
     : sql<SqlBool>`(parties.status = ${status} and parties.erased_at is null)`;
 }
 
 /** Sort orders by name, email address and registration, both ways. @param more further ones with their columns */
-export const personSorts = (
+export const createPersonSorts = (
   table: PeopleTable,
   more: Readonly<Record<string, readonly string[]>> = {},
 ) =>
@@ -36,7 +36,7 @@ export const personSorts = (
   });
 
 /** SQL condition: name, email address or number contains the text. @param more further columns to search */
-export function matchPerson(table: PeopleTable, q: string, more: readonly string[] = []) {
+export function personSearchCondition(table: PeopleTable, q: string, more: readonly string[] = []) {
   const own = ["name", "surname", "email", "cellphone"].map((column) =>
     sql.ref(`${table}.${column}`),
   );
@@ -46,17 +46,20 @@ export function matchPerson(table: PeopleTable, q: string, more: readonly string
       ? sql`parties.searched_text`
       : sql`folded(${sql.join(own, sql` || ' ' || `)})`;
   const others = more.map((column) => sql`folded(${sql.ref(column)})`);
-  return holdsTextOrNumber(sql`(${sql.join([folded, ...others], sql` || ' ' || `)})`, q);
+  return containsTextOrPhoneNumber(sql`(${sql.join([folded, ...others], sql` || ' ' || `)})`, q);
 }
 
 /** SQL condition: the value contains the text, or the phone number that it is, in any grouping of digits. */
-export function holdsTextOrNumber(folded: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
+export function containsTextOrPhoneNumber(
+  folded: RawBuilder<unknown>,
+  q: string,
+): RawBuilder<SqlBool> {
   const number = cellphoneSearchText(q);
   if (number === null) return holdsFolded(folded, q);
   return sql<SqlBool>`(${holdsFolded(folded, q)} or ${holdsFolded(folded, number)})`;
 }
 
-const searchParty = (q: string) => matchPerson("parties", q);
+const searchParty = (q: string) => personSearchCondition("parties", q);
 
 export const partySearch: TextSearch = {
   table: "parties",

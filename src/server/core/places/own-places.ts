@@ -13,13 +13,13 @@ export function openGazetteer(): Promise<MapsProvider> {
 }
 
 /** Finds the suburb or town of an address on our own list; for a mall or street, the one around it. */
-export async function findArea(address: string): Promise<Place | null> {
+export async function findSuburbOrTown(address: string): Promise<Place | null> {
   const { place } = await (await openGazetteer()).find(address);
-  return place === null || isArea(place.kind) ? place : findArea(place.secondary);
+  return place === null || isArea(place.kind) ? place : findSuburbOrTown(place.secondary);
 }
 
 /** Writes the suburb or town of an address, without street and door number. */
-export function nameArea(place: Place | null, address: string, region: RegionKey): string {
+export function nameSuburbOrTown(place: Place | null, address: string, region: RegionKey): string {
   if (place === null) return areaWithoutStreet(address, region);
   const { main, secondary } = place;
   return secondary ? `${main}, ${secondary}` : main;

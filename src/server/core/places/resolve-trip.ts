@@ -41,11 +41,11 @@ export function resolveTripByTexts(
 }
 
 /** Measures the way between two places. Each refusal has a code that names its problem. */
-export const measureRoute = (maps: MapsProvider, ids: PlaceIds & Sized) =>
+export const measureRouteByPlaceIds = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
 
 /** Measures the way between two places for each truck on offer, the smallest truck first. */
-export async function measureForEachTruck(maps: MapsProvider, ids: PlaceIds) {
+export async function measureRouteForEachTruck(maps: MapsProvider, ids: PlaceIds) {
   const ends = await findEnds(maps, lookUpIds(maps, ids));
   const measured = new Map<OfferedSize | "any", Promise<Route>>();
   const ways = await Promise.all(
@@ -74,7 +74,7 @@ async function findEnds(
   look: () => Promise<FoundEnds>,
   code?: ErrorCode,
 ): Promise<Ends> {
-  const [from, to] = await askMaps(look, "places_unavailable");
+  const [from, to] = await askMapsProvider(look, "places_unavailable");
   const ends = {
     pickup: { region: regionAround(from) },
     destination: { region: regionAround(to) },
@@ -101,7 +101,7 @@ async function findEnds(
 }
 
 async function measure(maps: MapsProvider, { pickup, destination }: Ends, truckSize: OfferedSize) {
-  const route = await askMaps(
+  const route = await askMapsProvider(
     () => maps.route(pickup, destination, truckSize),
     "route_unavailable",
   );
@@ -113,7 +113,7 @@ async function measure(maps: MapsProvider, { pickup, destination }: Ends, truckS
 }
 
 /** Asks the maps provider. If it fails, throws a refusal with this code, and with the error as its cause. */
-export async function askMaps<T>(
+export async function askMapsProvider<T>(
   question: () => Promise<T>,
   code: "places_unavailable" | "route_unavailable",
 ): Promise<T> {

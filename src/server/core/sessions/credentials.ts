@@ -36,7 +36,10 @@ function theToken(found: readonly string[]): string {
 }
 
 /** Reads a request's token; a bearer token wins over the cookie. Several or malformed tokens count as unknown. */
-export function readCredential(request: FastifyRequest, cookieName: string): Credential | null {
+export function readRequestCredential(
+  request: FastifyRequest,
+  cookieName: string,
+): Credential | null {
   const bearers = bearerTokens(request);
   if (bearers.length > 0) return { token: theToken(bearers), from: "bearer" };
   const cookies = cookiesNamed(request, cookieName);
@@ -44,7 +47,10 @@ export function readCredential(request: FastifyRequest, cookieName: string): Cre
 }
 
 /** Reads every well-formed token in a request, so that a logout can end all their sessions. */
-export function readAllTokens(request: FastifyRequest, cookieName: string): readonly string[] {
+export function readAllRequestTokens(
+  request: FastifyRequest,
+  cookieName: string,
+): readonly string[] {
   const found = [...bearerTokens(request), ...cookiesNamed(request, cookieName)];
   return found.filter((token) => tokenForm.test(token));
 }

@@ -8,7 +8,7 @@ import {
 import type { Db } from "#server/context.ts";
 
 /** An attempt to log in. `account` is the type of account and its address, whether or not it exists. */
-export type LoginGuess = { readonly account: string; readonly network: string };
+export type LoginAttempt = { readonly account: string; readonly network: string };
 
 const dayMs = 24 * 60 * 60_000;
 /** The network in the row that counts failed logins from all networks that the account does not know. */
@@ -22,7 +22,7 @@ function hashed(text: string): Buffer {
 }
 
 /** Makes the key of a row of failed logins. A network's hash differs by account, so the table hides who shares one. */
-function toCountKey({ account, network }: LoginGuess) {
+function toCountKey({ account, network }: LoginAttempt) {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }
 
@@ -30,7 +30,7 @@ function toCountKey({ account, network }: LoginGuess) {
 type CountKey = Readonly<ReturnType<typeof toCountKey>>;
 
 /** Finds the row that counts an attempt, and whether the account knows its network from the last 90 days. */
-export async function findCountKey(db: Db, guess: LoginGuess, nowMs: number) {
+export async function findLoginCountKey(db: Db, guess: LoginAttempt, nowMs: number) {
   const key = toCountKey(guess);
   const known = await db
     .selectFrom("login_counts")
@@ -58,7 +58,7 @@ async function readWait(db: Db, key: CountKey, nowMs: number) {
 }
 
 /** Counts a failed login before the password is checked. Nothing is counted while the account must wait. */
-export async function countFailure(db: Db, key: CountKey, nowMs: number) {
+export async function countFailedLogin(db: Db, key: CountKey, nowMs: number) {
   const now = new Date(nowMs);
   const { rows } = await sql<{ failures: number }>`
     insert into login_counts as counted (account, network, failures, failed_at)
@@ -85,7 +85,7 @@ export async function countFailure(db: Db, key: CountKey, nowMs: number) {
   };
 }
 
-async function knowNetwork(db: Db, guess: LoginGuess, nowMs: number): Promise<void> {
+async function knowNetwork(db: Db, guess: LoginAttempt, nowMs: number): Promise<void> {
   const key = toCountKey(guess);
   const knownUntil = new Date(nowMs + knownNetworkDays * dayMs);
   await sql`
@@ -97,7 +97,7 @@ async function knowNetwork(db: Db, guess: LoginGuess, nowMs: number): Promise<vo
 }
 
 /** Resets the count and makes the network known. Logins stopped for unknown networks stay stopped. */
-export async function recordSuccessfulLogin(db: Db, guess: LoginGuess, nowMs: number) {
+export async function recordSuccessfulLogin(db: Db, guess: LoginAttempt, nowMs: number) {
   await knowNetwork(db, guess, nowMs);
   await db
     .updateTable("login_counts")
@@ -109,7 +109,7 @@ export async function recordSuccessfulLogin(db: Db, guess: LoginGuess, nowMs: nu
 }
 
 /** Erases all failed logins, and so ends a stop, after a new password; only this network is known then. */
-export async function resetFailedLogins(db: Db, guess: LoginGuess, nowMs: number): Promise<void> {
+export async function resetFailedLogins(db: Db, guess: LoginAttempt, nowMs: number): Promise<void> {
   await eraseLoginCounts(db, guess.account);
   await knowNetwork(db, guess, nowMs);
 }

@@ -2,17 +2,17 @@ import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { invalidFields, refuseInvalid } from "#server/failure.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { tryPassword } from "./try-password.ts";
+import { recordAuditEvent } from "../audit/record-event.ts";
+import { checkAccountPassword } from "./try-password.ts";
 
 /** A password that was typed again, and the network of whoever typed it. */
-export type PasswordProof = { readonly password: string; readonly network: string };
+export type RetypedPassword = { readonly password: string; readonly network: string };
 
 /** Requires the caller's password; a wrong one counts as a failed login. @returns the hash of the password */
-export async function requirePassword(
+export async function requireRightPassword(
   context: Context,
   { id, type, email }: Party,
-  { password, network }: PasswordProof,
+  { password, network }: RetypedPassword,
   refused: string,
 ): Promise<string> {
   refuseInvalid({ password: password === "" ? passwordRequiredMessage : undefined });
@@ -23,10 +23,10 @@ export async function requirePassword(
     .executeTakeFirstOrThrow();
   const guess = { account: `${type}:${email}`, network };
   const isOwn = await context.hasher.withPlace((verify) =>
-    tryPassword(context, verify, guess, password, { id, type, hash }),
+    checkAccountPassword(context, verify, guess, password, { id, type, hash }),
   );
   if (!isOwn) {
-    await recordEvent(context, context.db, { id, type }, refused, { type, id });
+    await recordAuditEvent(context, context.db, { id, type }, refused, { type, id });
     throw invalidFields({
       password: "That is not your password. Try again, or reset it on the login page.",
     });

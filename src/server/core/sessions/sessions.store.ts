@@ -14,7 +14,11 @@ const markWithinMs = 250;
 const maxSessions = 20;
 
 /** Finds the account of a session token as it is stored now; null if the token is unknown, idle or too old. */
-export async function resumeSession(db: Db, token: string, nowMs: number): Promise<Party | null> {
+export async function findPartyOfSession(
+  db: Db,
+  token: string,
+  nowMs: number,
+): Promise<Party | null> {
   const tokenHash = hashToken(token);
   const row = await db
     .selectFrom("sessions")
@@ -50,7 +54,12 @@ async function endUnused(trx: Trx, partyId: string, kept: number): Promise<void>
 }
 
 /** Opens a session while the account is locked; null when its password or status has changed meanwhile. */
-export async function openSession(trx: Trx, partyId: string, verifiedHash: string, nowMs: number) {
+export async function openAccountSession(
+  trx: Trx,
+  partyId: string,
+  verifiedHash: string,
+  nowMs: number,
+) {
   const party = await trx
     .selectFrom("parties")
     .select(["id", "type", "status"])
@@ -69,7 +78,7 @@ export async function openSession(trx: Trx, partyId: string, verifiedHash: strin
   return token;
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
+export async function endAccountSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 

@@ -3,8 +3,8 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
-import { recordEvent } from "../audit/record-event.ts";
-import { countFailure, findCountKey, type LoginGuess } from "./login-counts.store.ts";
+import { recordAuditEvent } from "../audit/record-event.ts";
+import { countFailedLogin, findLoginCountKey, type LoginAttempt } from "./login-counts.store.ts";
 
 /** The account whose password is tried; without id and hash where there is no such account. */
 type Tried = {
@@ -19,7 +19,7 @@ async function recordTurn(context: Context, { type, id }: Tried, failures: numbe
   if (!isFirstWait && failures !== maxLoginFailures) return;
   const action = isFirstWait ? "login-slowed" : "login-stopped";
   const account = id === undefined ? { type: "account", id: type } : { type, id };
-  await recordEvent(context, context.db, null, action, account);
+  await recordAuditEvent(context, context.db, null, action, account);
 }
 
 /**
@@ -31,19 +31,19 @@ async function recordTurn(context: Context, { type, id }: Tried, failures: numbe
  * a limit too, beyond which they stay counted as failures, so that few of them are hashed. Refusals are the
  * same for every address, with an account or not.
  */
-export async function tryPassword(
+export async function checkAccountPassword(
   context: Context,
   verify: VerifyPassword,
-  guess: LoginGuess,
+  guess: LoginAttempt,
   password: string,
   tried: Tried,
 ): Promise<boolean> {
   const { db, limits, clock } = context;
-  const key = await findCountKey(db, guess, clock());
+  const key = await findLoginCountKey(db, guess, clock());
   const takeBackNetwork = key.isKnown
     ? undefined
     : await limits.spend("login-network", guess.network);
-  const { wait, failures, takeBack } = await countFailure(db, key, clock());
+  const { wait, failures, takeBack } = await countFailedLogin(db, key, clock());
   if (wait !== null) {
     // This password was not checked, so the attempt does not count against its network.
     await takeBackNetwork?.();

@@ -5,7 +5,7 @@ import { accountNumber, comparableLineText } from "#domain/bank/statement-text.t
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { listSort } from "#server/lists/list-rows.ts";
@@ -21,7 +21,7 @@ export async function lockBankLineChanges(
 
 /** Finds the number of our own bank account in the settings, or else in the last statement that had one. */
 export async function findOwnBankAccount(trx: Trx): Promise<string | null> {
-  const { details } = await findSettings(trx);
+  const { details } = await findCompanySettings(trx);
   const last = trx.selectFrom("bank_imports").select("account").where("undoneAt", "is", null);
   const named = last.where("account", "~", "[0-9]{5}").orderBy("at", "desc").limit(1);
   const written = details.bankAccount ?? (await named.executeTakeFirst())?.account ?? "";

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { BankLine } from "#domain/bank/bank-line.ts";
 import type { LineMatch } from "#domain/bank/match-line.ts";
-import { recordEvents } from "#server/core/audit/record-event.ts";
+import { recordAuditEvents } from "#server/core/audit/record-event.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { movePayoutsToNextState, postBankLines } from "./line-purpose.ts";
 import {
@@ -68,5 +68,5 @@ export async function enterBankLines(
       ? [createBankLineEvent(row, "top-up", { cents, receivedOn: day })]
       : [];
   });
-  await recordEvents(context, trx, admin, events);
+  await recordAuditEvents(context, trx, admin, events);
 }

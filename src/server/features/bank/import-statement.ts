@@ -7,7 +7,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { invalidFields } from "#server/failure.ts";
 import { rowsAsTable } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -150,7 +150,7 @@ export async function importStatement(
       counts.waiting += waiting;
       if (waiting === 0) counts.settled += 1;
     }
-    await recordEvent(context, trx, admin, "import", { type: "bank-import", id }, counts);
+    await recordAuditEvent(context, trx, admin, "import", { type: "bank-import", id }, counts);
     const gaps = await findBalanceGaps(trx);
     const alarm =
       gaps.length > 0 ? " The bank's balances and our lines do not agree: look at the alarm." : "";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Db, ReasonBody, UseCase } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLineChanges } from "./bank-lines.store.ts";
@@ -87,7 +87,14 @@ export const undoStatementImport: UseCase<ReasonBody> = async (context, admin, i
     const undone = { undoneAt: work.at, undoneBy: admin.id };
     await trx.updateTable("bank_imports").set(undone).where("id", "=", id).execute();
     const changes = { lines: lines.length, reason: visibleText(reason) };
-    await recordEvent(context, trx, admin, "undo-import", { type: "bank-import", id }, changes);
+    await recordAuditEvent(
+      context,
+      trx,
+      admin,
+      "undo-import",
+      { type: "bank-import", id },
+      changes,
+    );
     return { msg: `The import is undone: ${lines.length} lines are out of the books.` };
   });
 };

@@ -3,7 +3,7 @@ import { isSamePayment } from "#domain/bank/bank-line.ts";
 import { type LinePurpose, linePurposes, purposeEntries } from "#domain/bank/line-purposes.ts";
 import { noMatch } from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
-import { recordEvents } from "#server/core/audit/record-event.ts";
+import { recordAuditEvents } from "#server/core/audit/record-event.ts";
 import { conflictFailure } from "#server/failure.ts";
 import {
   lockWallets,
@@ -103,7 +103,7 @@ export async function setBankLinePurpose(
     .execute();
   await movePayoutsToNextState(trx, [match], "on");
   if (shown) await takeBackPaymentEnteredByHand(work, shown.id);
-  await recordEvents(context, trx, admin, [createBankLineSettledEvent(line, match)]);
+  await recordAuditEvents(context, trx, admin, [createBankLineSettledEvent(line, match)]);
 }
 
 /** Takes back a payment entered by hand, because a line of a bank statement shows it. */

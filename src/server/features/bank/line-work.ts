@@ -3,7 +3,7 @@ import { type LinePurpose, linePurposes } from "#domain/bank/line-purposes.ts";
 import type { LineMatch } from "#domain/bank/match-line.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { type AuditEvent, recordEvents } from "#server/core/audit/record-event.ts";
+import { type AuditEvent, recordAuditEvents } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { lockBankLine, lockBankLineChanges } from "./bank-lines.store.ts";
@@ -49,7 +49,7 @@ export function createBankLineEvent(
 export const recordBankLineEvent = (
   { context, trx, admin }: BankLineTransaction,
   ...event: Parameters<typeof createBankLineEvent>
-) => recordEvents(context, trx, admin, [createBankLineEvent(...event)]);
+) => recordAuditEvents(context, trx, admin, [createBankLineEvent(...event)]);
 
 export type BankLineMatchWithPurpose = LineMatch & { readonly purpose: LinePurpose };
 

@@ -5,7 +5,7 @@ import { checkTopUp } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { findRecipient } from "#server/core/parties/parties.store.ts";
+import { findMailRecipient } from "#server/core/parties/parties.store.ts";
 import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
@@ -33,7 +33,7 @@ export async function enterTopUp(
   const done = await doOnce(context.db, call, context.clock, {
     prepare: async () => {
       const driver = await requireRecord(context.db, walletRecords, driverId);
-      if (!(await findRecipient(context.db, driver.id))) throw new Failure("account_erased");
+      if (!(await findMailRecipient(context.db, driver.id))) throw new Failure("account_erased");
       const today = johannesburgDateAt(context.clock());
       refuseInvalid(checkTopUp({ cents, receivedOn }, today));
       return driver;

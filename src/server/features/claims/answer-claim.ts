@@ -3,7 +3,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, ReasonBody, UseCase } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -25,7 +25,7 @@ async function endClaim(
     const settled = { ...end, settledAt: new Date(context.clock()) };
     await trx.updateTable("claims").set(settled).where("id", "=", claim.id).execute();
     const changes = end.agreed === null ? {} : { agreed: end.agreed };
-    await recordEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);
+    await recordAuditEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);
     if (clientId !== null) return;
     const cause = { order, by: caller.id };
     await queueOrderMessages(context, trx, cause, [{ kind: "claim-answered", occasion: claim.id }]);

@@ -5,7 +5,7 @@ import { type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.t
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { photosJson } from "#server/core/files/photos.ts";
+import { photosJsonColumn } from "#server/core/files/photos.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
@@ -19,7 +19,7 @@ export type ClaimRow = Selectable<Tables["claims"]>;
 type ClaimsFilter = CallQuery<"GET /api/claims/all.csv">;
 
 export function listOrderClaims(db: Db, orderId: string) {
-  const photos = photosJson<{ id: string; at: string }[]>("claim-photo", "claims.id");
+  const photos = photosJsonColumn<{ id: string; at: string }[]>("claim-photo", "claims.id");
   return db
     .selectFrom("claims")
     .selectAll()

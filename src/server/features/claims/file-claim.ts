@@ -6,7 +6,7 @@ import { checkClaim, checkClaimable, claimDueOn } from "#domain/claims/claim-pol
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { receivePhoto } from "#server/core/files/photos.ts";
 import { findOrderClient, lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
@@ -42,7 +42,7 @@ async function addClaim(
     .execute();
   // History gets no words of the claim: words can be erased, and history cannot.
   const facts = asked === null ? {} : { asked };
-  await recordEvent(context, trx, caller, "claim", { type: "order", id: order.id }, facts);
+  await recordAuditEvent(context, trx, caller, "claim", { type: "order", id: order.id }, facts);
   await queueOrderMessages(context, trx, { order, by: caller.id }, [
     { kind: "claim-received", occasion: id },
     { kind: "claim-filed", occasion: id },
@@ -82,7 +82,7 @@ export function addClaimPhoto(context: Context, caller: Party, claimId: string, 
     await lockActiveAccount(trx, clientId, caller);
     const { order } = await lockOpenClaim(trx, claimId, clientId);
     const record = () =>
-      recordEvent(context, trx, caller, "claim-photo", { type: "order", id: order.id });
+      recordAuditEvent(context, trx, caller, "claim-photo", { type: "order", id: order.id });
     return { ownerId: claimId, takenAt: new Date(context.clock()), record };
   });
 }

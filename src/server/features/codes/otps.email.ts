@@ -1,8 +1,8 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { deriveCode } from "#server/core/codes/derive-code.ts";
-import { findOtp, isOpenOtp, markDelivery, type Otp } from "#server/core/codes/otps.store.ts";
+import { deriveSecretCode } from "#server/core/codes/derive-code.ts";
+import { findOtp, isOpenOtp, markOtpDelivery, type Otp } from "#server/core/codes/otps.store.ts";
 import {
   contactWays,
   type Mail,
@@ -53,7 +53,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
     const { subject, opening, harmless } = codeWords[otp.purpose];
     return mailTo(otp, subject, [
       opening,
-      deriveCode(secrets, "mailbox", otp.id),
+      deriveSecretCode(secrets, "mailbox", otp.id),
       `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
       `You did not ask for a code? Then you need do nothing. ${harmless}`,
       questionLine("Questions?", company),
@@ -101,9 +101,9 @@ export const writeOtpMail: WriteMail<"otp-mail"> = async (context, { otpId, abou
   if (!otp) return null;
   if (about === "password-changed") return passwordChangedEmail(otp, context);
   if (!isOpenOtp(otp, clock() + longestSendMs)) {
-    await markDelivery(db, otp.id, "expired");
+    await markOtpDelivery(db, otp.id, "expired");
     return null;
   }
-  const afterSending = () => markDelivery(db, otp.id, "sent");
+  const afterSending = () => markOtpDelivery(db, otp.id, "sent");
   return { ...requestMails[otp.mail](otp, context), afterSending };
 };

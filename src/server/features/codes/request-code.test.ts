@@ -9,7 +9,7 @@ import {
   receivedCode,
   verify,
 } from "#harness/verified-address.ts";
-import { deriveCode } from "#server/core/codes/derive-code.ts";
+import { deriveSecretCode } from "#server/core/codes/derive-code.ts";
 import { findOtp } from "#server/core/codes/otps.store.ts";
 import { sendMail } from "#server/job-kinds.ts";
 import { mailPolicies } from "#server/mail/mails.ts";
@@ -85,7 +85,7 @@ it("tells by mail alone whether there is an account", { tags: ["A-06", "A-07"] }
   expect(messagesTo(active).at(-1)?.text).toContain("/clients/forgotpassword");
   // A mail that held no code verifies nothing, not even by the code of its record.
   const { id } = await newestOtp(app, active);
-  const guessed = await verify(app, active, deriveCode(app.context.secrets, "mailbox", id));
+  const guessed = await verify(app, active, deriveSecretCode(app.context.secrets, "mailbox", id));
   expect(guessed.json().code).toBe("otp_wrong");
 
   app.clock.advance(31 * second);

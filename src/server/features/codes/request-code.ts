@@ -2,9 +2,9 @@ import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { endProofs, insertOtp } from "#server/core/codes/otps.store.ts";
-import { countSend, sendCode } from "#server/core/codes/sends.store.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import { endCodesAndGrants, insertOtp } from "#server/core/codes/otps.store.ts";
+import { countSentMessage, sendCodeWithinLimits } from "#server/core/codes/sends.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 
 /** Chooses the mail for a requested code. Only the mail's reader learns whether the address has an account. */
@@ -31,13 +31,13 @@ export async function requestEmailCode(
 ) {
   refuseInvalid({ email: checkEmail(typed) });
   const request = { email: normaliseEmail(typed), partyType, purpose };
-  await sendCode(context, network, async (trx) => {
-    const nowMs = await countSend(context, trx, { kind: "code", to: request.email });
+  await sendCodeWithinLimits(context, network, async (trx) => {
+    const nowMs = await countSentMessage(context, trx, { kind: "code", to: request.email });
     const mail = await chooseMail(trx, request);
-    await endProofs(trx, request, nowMs);
+    await endCodesAndGrants(trx, request, nowMs);
     const otpId = await insertOtp(trx, { ...request, mail }, nowMs);
     const asked = { purpose, partyType };
-    await recordEvent(context, trx, null, "request-code", { type: "otp", id: otpId }, asked);
+    await recordAuditEvent(context, trx, null, "request-code", { type: "otp", id: otpId }, asked);
     await context.jobs.enqueue(trx, "otp-mail", { otpId, about: "request" });
   });
   return {

@@ -3,14 +3,17 @@ import { checkCode } from "#domain/codes/otp-policy.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { createGrant, type PartyAddress } from "#server/core/codes/grants.store.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import {
+  createVerificationGrant,
+  type EmailAndAccountType,
+} from "#server/core/codes/grants.store.ts";
 import { changeOpenCode, redeemCode } from "#server/core/codes/guess-code.ts";
 import { findNewestOtp, type Otp } from "#server/core/codes/otps.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type Typed = PartyAddress & { readonly verificationCode: string };
+type Typed = EmailAndAccountType & { readonly verificationCode: string };
 
 /** Exchanges a code for the token of a verified address; null if another call was faster. Keeps registration codes for support. */
 async function exchangeForGrant(
@@ -23,8 +26,8 @@ async function exchangeForGrant(
     const shown = purpose === "register" ? code : null;
     const spent = sql`validated_at = ${new Date(nowMs)}, spent_code = ${shown}`;
     if (!(await changeOpenCode(trx, { kind: "mailbox", id, nowMs }, spent))) return null;
-    await recordEvent(context, trx, null, "verify-code", { type: "otp", id });
-    return createGrant(trx, { email, partyType, purpose }, nowMs);
+    await recordAuditEvent(context, trx, null, "verify-code", { type: "otp", id });
+    return createVerificationGrant(trx, { email, partyType, purpose }, nowMs);
   });
 }
 

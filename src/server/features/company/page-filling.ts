@@ -11,7 +11,7 @@ import {
 } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Context } from "#server/context.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { PageFilling } from "#server/platform/http/filled-pages.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
@@ -35,7 +35,10 @@ function createShownReader({ db, log }: Context): () => Promise<ReadShown> {
   let isAnswering = true;
   const look = async () => {
     try {
-      const [settings, reviews] = await Promise.all([findSettings(db), findHomePageReviews(db)]);
+      const [settings, reviews] = await Promise.all([
+        findCompanySettings(db),
+        findHomePageReviews(db),
+      ]);
       const versions = { company: String(settings.version), reviews: JSON.stringify(reviews) };
       known = { company: shownCompany(settings), reviews, versions };
       isAnswering = true;

@@ -2,8 +2,8 @@ import type { settingsContract } from "#contract/settings.contract.ts";
 import { missingCompanyDetails } from "#domain/company/company-details.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { listHistory } from "#server/core/audit/list-history.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
+import { listRecordHistory } from "#server/core/audit/list-history.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { companySettingsKey, updateCompanySettings } from "./update-settings.ts";
 
@@ -11,10 +11,10 @@ export function settingsRoutes(context: Context): Handlers<typeof settingsContra
   const { db } = context;
   return {
     "GET /api/settings": async () => {
-      const { version, details } = await findSettings(db);
+      const { version, details } = await findCompanySettings(db);
       return { version, ...details, missing: [...missingCompanyDetails(details)] };
     },
-    "GET /api/settings/history": ({ query }) => listHistory(db, companySettingsKey, query),
+    "GET /api/settings/history": ({ query }) => listRecordHistory(db, companySettingsKey, query),
     "PATCH /api/settings": ({ caller, body, request }) =>
       updateCompanySettings(context, caller, body, clientNetwork(request)),
   };

@@ -7,10 +7,10 @@ import { checkWalletStart } from "#domain/ledger/wallets.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
-import { activeAdmins } from "#server/core/parties/guard-admins.ts";
-import { requirePassword } from "#server/core/sessions/require-password.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
+import { selectActiveAdmins } from "#server/core/parties/guard-admins.ts";
+import { requireRightPassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -25,7 +25,7 @@ export async function updateCompanySettings(
   network: string,
 ) {
   // A stored version never changes and no number is used twice: the next follows from this one.
-  const before = await findSettings(context.db);
+  const before = await findCompanySettings(context.db);
   const outdated = () => new Failure("precondition_failed");
   if (before.version !== version) throw outdated();
   const { details, errors } = changeCompanyDetails(before.details, typed);
@@ -36,7 +36,7 @@ export async function updateCompanySettings(
   if (fields.length === 0) return { msg: "Nothing was changed." };
   const isOtherAccount = fields.some((field) => field === "bankName" || field === "bankAccount");
   if (isOtherAccount) {
-    await requirePassword(context, admin, { password, network }, "settings-refused");
+    await requireRightPassword(context, admin, { password, network }, "settings-refused");
   }
   const next = version + 1;
   const after = {
@@ -54,10 +54,10 @@ export async function updateCompanySettings(
       .insertInto("company_settings")
       .values({ ...row, byId: admin.id, vatInBooks: true })
       .execute();
-    await recordEvent(context, trx, admin, "update", companySettingsKey, changes);
+    await recordAuditEvent(context, trx, admin, "update", companySettingsKey, changes);
     if (!isOtherAccount) return;
     // All administrators are told, so that nobody diverts payments of drivers and clients unseen.
-    for (const { id: partyId } of await activeAdmins(trx).execute()) {
+    for (const { id: partyId } of await selectActiveAdmins(trx).execute()) {
       await context.jobs.enqueue(trx, "party-mail", { partyId, about: "company-account" });
     }
   });

@@ -1,7 +1,7 @@
 import type { Party } from "#server/caller.ts";
 import type { Context, UseCase } from "#server/context.ts";
-import { applyWanted } from "#server/core/audit/changes.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { applyNewValues } from "#server/core/audit/changes.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type ContactMessageRow, contactMessageList } from "./contact.store.ts";
@@ -30,11 +30,11 @@ function changeContact(context: Context, staff: Party, id: string, set: Change) 
       .where("hiddenAt", action === "restore" ? "is not" : "is", null)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
-    const { changes } = applyWanted(message, "status" in set ? set : {});
+    const { changes } = applyNewValues(message, "status" in set ? set : {});
     if (action === "update" && Object.keys(changes).length === 0) return { msg };
     const changed = { ...set, changedAt: new Date(context.clock()) };
     await trx.updateTable("contact_messages").set(changed).where("id", "=", id).execute();
-    await recordEvent(context, trx, staff, action, { type: "contact", id }, changes);
+    await recordAuditEvent(context, trx, staff, action, { type: "contact", id }, changes);
     return { msg };
   });
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { contactMessage } from "#contract/contact.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import type { Db } from "#server/context.ts";
-import { holdsTextOrNumber } from "#server/core/parties/person-list.ts";
+import { containsTextOrPhoneNumber } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -21,7 +21,7 @@ export const contactMessageList = {
     if (!q) return found;
     // The index contact_messages_text serves this expression and no other.
     const haystack = sql`folded(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
-    return found.where(holdsTextOrNumber(haystack, q));
+    return found.where(containsTextOrPhoneNumber(haystack, q));
   },
   sorts: tableSorts("contact_messages", {
     createdAt: ["createdAt", "id"],

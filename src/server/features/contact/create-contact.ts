@@ -14,7 +14,7 @@ import {
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { findRecord } from "#server/lists/find-record.ts";
@@ -61,7 +61,7 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
     const id = newId();
     const row = { id, ...message, createdAt: new Date(context.clock()), hiddenAt: null };
     await trx.insertInto("contact_messages").values(row).execute();
-    await recordEvent(context, trx, null, "create", { type: "contact", id });
+    await recordAuditEvent(context, trx, null, "create", { type: "contact", id });
     await context.jobs.enqueue(trx, "contact-mail", { messageId: id });
     return true;
   });

@@ -7,11 +7,11 @@ import { daysThatNeedDrivers } from "#domain/orders/confirmation.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { drivers } from "#server/core/fleet/drivers.store.ts";
+import { driverList } from "#server/core/fleet/drivers.store.ts";
 import {
-  disputedCash,
-  hasOpenOffer,
-  wasEverOffered,
+  hasOpenJobOffer,
+  selectDisputedCash,
+  wasOrderEverOffered,
 } from "#server/core/orders/order-states.store.ts";
 import { countRows } from "#server/lists/list-counts.ts";
 import { claimListOfDay } from "../claims/claims.store.ts";
@@ -123,7 +123,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const tomorrow = alarmOn(addDays(today, 1));
   const orders = await countEach(db, { late, ahead, today: alarmOn(today), tomorrow });
   const waiting = await countEach(db, {
-    drivers: drivers.listed(db, { status: "pending" }),
+    drivers: driverList.listed(db, { status: "pending" }),
     vehicles: vehicleList.listed(db, { status: "pending" }),
     documents: held.listed(db, { standing: "waiting" }),
     documentsEnding: held.listed(db, { standing: "expiring" }),
@@ -131,8 +131,8 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
     messages: contactMessageList.listed(db, { status: "new" }),
     privacyOverdue: requests.listed(db, { standing: "overdue" }),
     privacySoon: requests.listed(db, { standing: "soon" }),
-    offersEnded: ahead.where(wasEverOffered).where(({ not }) => not(hasOpenOffer(now))),
-    cashDisputed: disputedCash(db),
+    offersEnded: ahead.where(wasOrderEverOffered).where(({ not }) => not(hasOpenJobOffer(now))),
+    cashDisputed: selectDisputedCash(db),
     claims: claims.listed(db, { standing: "open" }),
     claimsOverdue: claims.listed(db, { standing: "overdue" }),
   });

@@ -14,7 +14,7 @@ import {
   type AssignableDriver,
   lockAssignableDriver,
 } from "#server/core/fleet/driver-availability.ts";
-import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
+import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -52,7 +52,9 @@ async function checkOpenAndOffered(
   if (order.driverId !== null) throw new Failure("job_taken");
   const { all, standing } = await readJobOffers(trx, order.id, nowMs);
   if (standing.some(isTo(id))) return true;
-  if ((await driversTakenOff(trx, order.id).execute()).some(({ driver }) => driver === id)) {
+  if (
+    (await selectDriversTakenOffOrder(trx, order.id).execute()).some(({ driver }) => driver === id)
+  ) {
     const msg = "The office took you off this job. Call us if you can do it after all.";
     throw new Failure("driver_not_available", { msg });
   }

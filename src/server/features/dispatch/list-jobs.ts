@@ -6,8 +6,8 @@ import { jobEarnings } from "#domain/dispatch/offer-policy.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { findAreas } from "#server/core/orders/order-areas.ts";
-import { findArea } from "#server/core/places/own-places.ts";
+import { findOrderAreas } from "#server/core/orders/order-areas.ts";
+import { findSuburbOrTown } from "#server/core/places/own-places.ts";
 import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import {
@@ -40,14 +40,14 @@ function compareKeys(a: readonly (string | number)[], b: readonly (string | numb
 }
 
 const readAreas = async (row: Pick<OpenJobRow, "areas" | "region" | "pickup" | "destination">) =>
-  row.areas ?? (await findAreas(row));
+  row.areas ?? (await findOrderAreas(row));
 
 /** The middle of a suburb or town, from or to which a distance is estimated. */
 const around = (location: Coordinates | null | undefined) =>
   location ? { location, approximate: true } : null;
 
 async function createPresenter(db: Db, seeker: JobSeekingDriver, today: CalendarDate) {
-  const home = around((await findArea(seeker.area))?.location);
+  const home = around((await findSuburbOrTown(seeker.area))?.location);
   const own = await listUpcomingJobsOfDriver(db, seeker.id, today);
   return async (row: OpenJobRow) => {
     const { areas: _, pickup: __, destination: ___, distanceSource: source, ...facts } = row;

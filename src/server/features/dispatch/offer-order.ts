@@ -3,7 +3,7 @@ import { maxDriversOffered, offerEndsMs, offerEndText } from "#domain/dispatch/o
 import type { Party } from "#server/caller.ts";
 import type { Context, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
-import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
+import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
 import { findFittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireOrderActionAllowed } from "../orders/order-commands.ts";
@@ -13,7 +13,9 @@ import { lapseJobOffers } from "./offers.store.ts";
 async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen) {
   const { placed } = await findFittingDrivers(context, [id]);
   if (driverIds === undefined) {
-    const off = (await driversTakenOff(context.db, id).execute()).map(({ driver }) => driver);
+    const off = (await selectDriversTakenOffOrder(context.db, id).execute()).map(
+      ({ driver }) => driver,
+    );
     const all = placed.filter(
       ({ driver, away, isBeyondReach }) =>
         away === null && !isBeyondReach && !off.includes(driver.id),

@@ -6,8 +6,8 @@ import { canCarry, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
-import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
-import { hasOpenOffer, isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
+import { hasOpenJobOffer, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
 /** Reads what jobs must fit (a driver's area, hours, reach, vehicle), or why the driver gets no jobs. */
 export async function findJobSeekingDriver(db: Db, id: string, today: CalendarDate) {
@@ -66,8 +66,12 @@ export const listOpenJobsFromDay = (
 ) =>
   selectFittingJobs(db, seeker, nowMs)
     .where("orderDate", ">=", from)
-    .where(({ not }) => not(hasOpenOffer(nowMs)))
-    .where(sql<string>`${seeker.id}`, "not in", driversTakenOff(db, sql`orders.id::text`))
+    .where(({ not }) => not(hasOpenJobOffer(nowMs)))
+    .where(
+      sql<string>`${seeker.id}`,
+      "not in",
+      selectDriversTakenOffOrder(db, sql`orders.id::text`),
+    )
     .orderBy("orderDate")
     .orderBy("orderTime")
     .orderBy("orders.id")

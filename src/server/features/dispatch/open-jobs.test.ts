@@ -5,7 +5,7 @@ import { sampleMoveEnds } from "#harness/booking.ts";
 import { giveDocuments } from "#harness/documents.ts";
 import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { writeAreas } from "#server/core/orders/order-areas.ts";
+import { storeMissingOrderAreas } from "#server/core/orders/order-areas.ts";
 
 const app = await appPerTest();
 
@@ -81,7 +81,7 @@ it("the areas of an order are kept with it, and follow a changed address", {
   await app.db.updateTable("orders").set({ pickup: "Rosebank, Johannesburg" }).execute();
   expect(await kept()).toBe(null);
   expect((await readJobs(driver)).items).toMatchObject([{ pickup: "Rosebank, Johannesburg" }]);
-  await writeAreas(app.context);
+  await storeMissingOrderAreas(app.context);
   expect(await kept()).toMatchObject({ pickup: { name: "Rosebank, Johannesburg" } });
 });
 

@@ -6,9 +6,9 @@ import { isInRegion } from "#domain/places/regions.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db, UseCase } from "#server/context.ts";
-import { applyWanted, requireUnchanged } from "#server/core/audit/changes.ts";
+import { applyNewValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
-import { findArea } from "#server/core/places/own-places.ts";
+import { findSuburbOrTown } from "#server/core/places/own-places.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 
 type Shown = CallAnswer<"GET /api/drivers/{id}/availability">;
@@ -27,7 +27,7 @@ export async function findDriverAvailability(db: Db, caller: Party, id: string):
 
 /** Checks the area where a driver starts; returns a message if no distance can be worked out from it. */
 async function checkStart(area: string): Promise<string | undefined> {
-  const place = await findArea(area);
+  const place = await findSuburbOrTown(area);
   if (place && isInRegion(place.location)) return undefined;
   return `We do not know this place in ${regionNamesText}. Enter a suburb or town, such as Soweto`;
 }
@@ -51,7 +51,7 @@ export const updateDriverAvailability: UseCase<Asked> = async (context, caller, 
     change: async (trx, party) => {
       const before = await findDriverAvailability(trx, caller, id);
       if (party.erasedAt !== null) throw new Failure("account_erased");
-      requireUnchanged(before, asked.was);
+      requireRecordUnchanged(before, asked.was);
       const { area = before.area, week = before.week, reachKms = before.reachKms } = asked;
       const daysOff = (asked.daysOff ?? before.daysOff)
         .filter(({ to }) => to >= today)
@@ -61,7 +61,7 @@ export const updateDriverAvailability: UseCase<Asked> = async (context, caller, 
         area: area === before.area ? undefined : await checkStart(area),
       });
       const after = { week, daysOff, reachKms, area: visibleLine(area) };
-      const { changes } = applyWanted(availabilityText(before), availabilityText(after));
+      const { changes } = applyNewValues(availabilityText(before), availabilityText(after));
       await trx
         .updateTable("drivers")
         .set({

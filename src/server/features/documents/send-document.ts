@@ -4,8 +4,8 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import type { CleanFile } from "#server/core/files/clean-file.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import type { CleanedFile } from "#server/core/files/clean-file.ts";
 import { findSameFile, receiveFile, storeFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -37,7 +37,7 @@ async function insertDocument(
   caller: Party,
   holder: DocumentHolderRow,
   { kind, expiresOn }: SentDocument,
-  file: CleanFile | null,
+  file: CleanedFile | null,
 ): Promise<string> {
   const id = newId();
   const now = new Date(context.clock());
@@ -57,7 +57,7 @@ async function insertDocument(
     .execute();
   const action = file ? "send-document" : "receive-document";
   const facts = { kind, ...(expiresOn && { expiresOn }) };
-  await recordEvent(context, trx, caller, action, holder, facts);
+  await recordAuditEvent(context, trx, caller, action, holder, facts);
   return id;
 }
 
@@ -66,7 +66,7 @@ async function makeRoom(
   trx: Trx,
   holder: DocumentHolderRow,
   { kind, expiresOn }: SentDocument,
-  file: CleanFile,
+  file: CleanedFile,
 ) {
   const waiting = await trx
     .selectFrom("documents")

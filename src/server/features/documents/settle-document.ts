@@ -5,7 +5,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { openFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -47,7 +47,7 @@ async function settle(
     const settled = trx.updateTable("documents").set({ state, settledAt: now, ...set });
     await settled.where("id", "=", id).execute();
     const action = state === "accepted" ? "accept-document" : "refuse-document";
-    await recordEvent(context, trx, staff, action, holder, { kind, ...facts });
+    await recordAuditEvent(context, trx, staff, action, holder, { kind, ...facts });
     return { msg: `${documentKinds[kind].label} of ${holder.name}: ${state}.` };
   });
 }
@@ -90,7 +90,7 @@ export async function openDocumentFile(
   if (fileId === null) throw new Failure("not_found");
   if (caller.type !== "driver") {
     const holder = { type: documentKinds[kind].of, id: holderId };
-    await recordEvent(context, db, caller, "view-document", holder, { kind });
+    await recordAuditEvent(context, db, caller, "view-document", holder, { kind });
   }
   return openFile(db, fileId, kind);
 }

@@ -7,7 +7,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { documentKinds, expiryWarningDays } from "#domain/fleet/documents.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import type { Context, Db } from "#server/context.ts";
-import { findRecipient } from "#server/core/parties/parties.store.ts";
+import { findMailRecipient } from "#server/core/parties/parties.store.ts";
 import { questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -77,7 +77,7 @@ const mailWords = {
 
 export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mail) => {
   const { db, clock, baseUrl, company } = context;
-  const driver = await findRecipient(db, mail.partyId);
+  const driver = await findMailRecipient(db, mail.partyId);
   if (!driver || driver.status === "removed") return null;
   const soon = addDays(johannesburgDateAt(clock()), expiryWarningDays);
   const mine =

@@ -3,8 +3,12 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { applyWanted, type FieldChanges, type WantedValues } from "#server/core/audit/changes.ts";
-import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
+import {
+  applyNewValues,
+  type FieldChanges,
+  type NewRecordValues,
+} from "#server/core/audit/changes.ts";
+import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { refuseIfOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
@@ -14,7 +18,7 @@ type DriverVehicle = { readonly driverId: string; readonly vehicleId: string };
 async function changeCurrentVehicle(
   context: Context,
   trx: Trx,
-  actor: Actor,
+  actor: EventActor,
   driverId: string,
   { from, to }: { readonly from: string | null; readonly to: Expression<string | null> },
 ): Promise<void> {
@@ -27,14 +31,14 @@ async function changeCurrentVehicle(
     .executeTakeFirst();
   if (!updated) return;
   const changes = { vehicleId: [from, updated.vehicleId] };
-  await recordEvent(context, trx, actor, "update", { type: "driver", id: driverId }, changes);
+  await recordAuditEvent(context, trx, actor, "update", { type: "driver", id: driverId }, changes);
 }
 
 /** Makes a vehicle the one that its driver uses now, unless the driver already has one in use. */
 export function makeVehicleCurrent(
   context: Context,
   trx: Trx,
-  actor: Actor,
+  actor: EventActor,
   { driverId, vehicleId }: DriverVehicle,
 ): Promise<void> {
   const change = { from: null, to: sql<string>`${vehicleId}::uuid` };
@@ -45,7 +49,7 @@ export function makeVehicleCurrent(
 async function moveCurrentVehicle(
   context: Context,
   trx: Trx,
-  actor: Actor,
+  actor: EventActor,
   { before, after }: { readonly before: Vehicle; readonly after: Vehicle },
 ): Promise<void> {
   const loser = before.status === "removed" ? null : before.driverId;
@@ -68,7 +72,7 @@ async function moveCurrentVehicle(
   if (winner) await makeVehicleCurrent(context, trx, actor, { driverId: winner, vehicleId });
 }
 
-export type WantedVehicleValues = Omit<WantedValues<Vehicle>, "id">;
+export type WantedVehicleValues = Omit<NewRecordValues<Vehicle>, "id">;
 
 export const vehicleAsOrderHolder = ({ id, licencePlate }: Vehicle) =>
   ({ id, type: "vehicle", name: formatPlate(licencePlate) }) as const;
@@ -93,7 +97,7 @@ export async function changeVehicle(
   staff: Party,
   { before, wanted }: { readonly before: Vehicle; readonly wanted: WantedVehicleValues },
 ): Promise<FieldChanges> {
-  const { after, changes } = applyWanted(before, wanted);
+  const { after, changes } = applyNewValues(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   await refuseLostOrders(trx, before, after);
   const { id, lacksDocuments: _, ...stored } = after;

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "#server/context.ts";
-import { openOrdersNote } from "#server/core/orders/open-orders.store.ts";
+import { createOpenOrdersNote } from "#server/core/orders/open-orders.store.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -44,6 +44,6 @@ export async function checkChosenVehicle(
   const vehicles = trx.selectFrom("vehicles").where("status", "<>", "removed");
   const own = vehicles.where("driverId", "=", driver.id);
   const choice = await chooseLink(link, "Choose one of this driver's own vehicles.", own);
-  const error = choice.id === null ? await openOrdersNote(trx, driver) : null;
+  const error = choice.id === null ? await createOpenOrdersNote(trx, driver) : null;
   return error === null ? choice : { error };
 }

@@ -2,8 +2,8 @@ import type { fleetContract } from "#contract/fleet.contract.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import { recordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
-import { drivers } from "#server/core/fleet/drivers.store.ts";
-import { partyRemoval } from "#server/core/parties/party-commands.ts";
+import { driverList } from "#server/core/fleet/drivers.store.ts";
+import { createPartyRemovalCommands } from "#server/core/parties/party-commands.ts";
 import {
   clearVerificationCookie,
   createVerificationHandlers,
@@ -36,9 +36,9 @@ export function fleetRoutes(context: Context): Handlers<typeof fleetContract> {
     "POST /api/drivers/register/driveronly": ({ body, request }) =>
       registerDriverWithoutVehicle(context, body, clientNetwork(request)),
 
-    ...recordHandlers(context, "drivers", drivers, {
+    ...recordHandlers(context, "drivers", driverList, {
       update: updateDriver,
-      ...partyRemoval("driver"),
+      ...createPartyRemovalCommands("driver"),
     }),
 
     ...recordHandlers(context, "vehicles", vehicleList, vehicleCommands),

@@ -3,7 +3,7 @@ import type { VehicleTraits } from "#domain/fleet/check-vehicle.ts";
 import type { YesOrNo } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
-import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
+import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
 
 export const driverRegisteredMessage =
@@ -48,7 +48,7 @@ type NewVehicles = {
 export async function insertPendingVehicles(
   context: Context,
   trx: Trx,
-  actor: Actor,
+  actor: EventActor,
   { vehicles, driverId, ownerId, termsVersion }: NewVehicles,
 ): Promise<readonly string[]> {
   const createdAt = new Date(context.clock());
@@ -59,7 +59,7 @@ export async function insertPendingVehicles(
   await trx.insertInto("vehicles").values(inPlateOrder).execute();
   for (const { id, licencePlate } of rows) {
     const facts = { licencePlate, ...(termsVersion !== null && { termsVersion }) };
-    await recordEvent(context, trx, actor, "register", { type: "vehicle", id }, facts);
+    await recordAuditEvent(context, trx, actor, "register", { type: "vehicle", id }, facts);
   }
   return rows.map(({ id }) => id);
 }

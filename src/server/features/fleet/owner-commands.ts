@@ -10,14 +10,14 @@ import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
-import { changeRecord } from "#server/core/audit/change-record.ts";
+import { changeRecordWithHistory } from "#server/core/audit/change-record.ts";
 import {
-  applyWanted,
+  applyNewValues,
   type FieldChanges,
-  requireUnchanged,
-  type WantedValues,
+  type NewRecordValues,
+  requireRecordUnchanged,
 } from "#server/core/audit/changes.ts";
-import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
+import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { normalisePartyValues } from "#server/core/parties/change-party.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
@@ -41,10 +41,10 @@ async function changeOwner(
   context: Context,
   trx: Trx,
   { erasedAt, ...before }: OwnerRow,
-  wanted: WantedValues<OwnerRow>,
+  wanted: NewRecordValues<OwnerRow>,
 ): Promise<FieldChanges> {
   if (erasedAt !== null) throw new Failure("not_found");
-  const { after, changes } = applyWanted(before, wanted);
+  const { after, changes } = applyNewValues(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   const { id, ...stored } = after;
   const set = { ...stored, changedAt: new Date(context.clock()) };
@@ -60,12 +60,12 @@ const updateOwner: UseCase<OwnerChange> = (context, staff, id, { area, was, ...p
   refuseInvalid({ ...checkPartyChange(person), ...areaErrors });
   const { status: _, ...stored } = normalisePartyValues(person);
   const wanted = { ...stored, area: area === undefined ? undefined : visibleLine(area) };
-  return changeRecord(context, staff, {
+  return changeRecordWithHistory(context, staff, {
     entity: "owner",
     lock: (trx) => lockOwner(trx, id),
     change: async (trx, owner) => {
       if (owner.erasedAt !== null) throw new Failure("account_erased");
-      requireUnchanged(owner, was);
+      requireRecordUnchanged(owner, was);
       return changeOwner(context, trx, owner, wanted);
     },
     answer: () => ({ msg: "The owner is saved." }),
@@ -75,7 +75,7 @@ const updateOwner: UseCase<OwnerChange> = (context, staff, id, { area, was, ...p
 const moveOwner =
   (action: "delete" | "restore", status: OwnerStatus, words: string): UseCase =>
   (context, staff, id) =>
-    changeRecord(context, staff, {
+    changeRecordWithHistory(context, staff, {
       entity: "owner",
       action,
       lock: (trx) => lockOwner(trx, id),
@@ -97,7 +97,7 @@ export const ownerCommands = {
 export async function findOrAddVehicleOwner(
   context: Context,
   trx: Trx,
-  actor: Actor,
+  actor: EventActor,
   owner: Omit<VehicleOwner, "id">,
 ): Promise<string> {
   const email = normaliseEmail(owner.email);
@@ -116,7 +116,7 @@ export async function findOrAddVehicleOwner(
     .returning("id")
     .executeTakeFirst();
   if (added) {
-    await recordEvent(context, trx, actor, "register", { type: "owner", id: added.id });
+    await recordAuditEvent(context, trx, actor, "register", { type: "owner", id: added.id });
     return added.id;
   }
   const known = trx.selectFrom("owners").select("id").where("email", "=", email);
@@ -124,7 +124,7 @@ export async function findOrAddVehicleOwner(
   const locked = await lockOwner(trx, id);
   const changes = locked && (await changeOwner(context, trx, locked, { status: "active" }));
   if (changes?.["status"]) {
-    await recordEvent(context, trx, actor, "restore", { type: "owner", id }, changes);
+    await recordAuditEvent(context, trx, actor, "restore", { type: "owner", id }, changes);
   }
   return id;
 }

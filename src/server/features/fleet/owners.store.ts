@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { owner } from "#contract/fleet.contract.ts";
 import type { Db } from "#server/context.ts";
-import { matchPerson, personSorts } from "#server/core/parties/person-list.ts";
+import { createPersonSorts, personSearchCondition } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 
 export type VehicleOwner = z.output<typeof owner>;
@@ -20,8 +20,8 @@ export const ownerList = {
     const found = allOwners(db)
       .where("owners.status", "=", removed === "yes" ? "removed" : "active")
       .where("owners.erasedAt", "is", null);
-    return q ? found.where(matchPerson("owners", q, ["owners.area"])) : found;
+    return q ? found.where(personSearchCondition("owners", q, ["owners.area"])) : found;
   },
-  sorts: personSorts("owners", { area: ["area", "id"] }),
+  sorts: createPersonSorts("owners", { area: ["area", "id"] }),
   columns: fileColumns(owner, {}),
 };

@@ -3,8 +3,8 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { AddedAnswer, Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { countSend, refuseFrequent } from "#server/core/codes/sends.store.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import { countSentMessage, refuseFrequentSending } from "#server/core/codes/sends.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./insert-pending.ts";
@@ -15,7 +15,7 @@ type Registration = CallBody<"POST /api/drivers/register/driveronly">;
 async function recordKnownAddress(context: Context, trx: Trx, email: string): Promise<void> {
   const id = await findDriverId(trx, email);
   if (id === undefined) throw new Failure("in_progress", { retryAfterSeconds: 1 });
-  await recordEvent(context, trx, null, "register-again", { type: "driver", id });
+  await recordAuditEvent(context, trx, null, "register-again", { type: "driver", id });
   await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: "registered-again" });
 }
 
@@ -33,17 +33,17 @@ export async function registerDriverWithoutVehicle(
   refuseInvalid(checkDriverOnlyRegistration(registration));
   const email = normaliseEmail(registration.email);
   const mail = { kind: "registration", to: email } as const;
-  await refuseFrequent(context.db, mail, context.clock());
+  await refuseFrequentSending(context.db, mail, context.clock());
 
   const id = newId();
   const register = async (trx: Trx, passwordHash: string) => {
-    await countSend(context, trx, mail);
+    await countSentMessage(context, trx, mail);
     const account = { id, passwordHash, isVerified: false, agreement: registration };
     const unlinked = { ...registration, ...account, ownerId: null };
     const isNew = await insertPendingDriver(trx, unlinked, context.clock());
     if (!isNew) return recordKnownAddress(context, trx, email);
     const driver = { id, type: "driver" } as const;
-    await recordEvent(context, trx, driver, "register", driver);
+    await recordAuditEvent(context, trx, driver, "register", driver);
     await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: "registered" });
   };
   await context.limits.spendFor("driver-only-network", network, async () => {

@@ -4,10 +4,13 @@ import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { readVehicle, type VehicleTraits } from "#domain/fleet/check-vehicle.ts";
 import type { Grant } from "#server/caller.ts";
 import type { AddedAnswer, Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { requireGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
-import { recordSend } from "#server/core/codes/sends.store.ts";
-import { requirePresentVersions } from "#server/core/company/agreements.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import {
+  requireVerificationGrantFor,
+  spendVerificationGrant,
+} from "#server/core/codes/grants.store.ts";
+import { recordSentMail } from "#server/core/codes/sends.store.ts";
+import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -56,13 +59,13 @@ async function insertRegistration(
   const isNew = await insertPendingDriver(trx, { ...driverDetails, ...account }, context.clock());
   if (!isNew) throw new Failure("email_taken");
   const termsVersion = agreement.agreedToTerms
-    ? (await requirePresentVersions(trx, agreement)).termsVersion
+    ? (await requireCurrentLegalVersions(trx, agreement)).termsVersion
     : null;
   const fleet = { vehicles, driverId: driver.id, ownerId, termsVersion };
   const [current = null] = await insertPendingVehicles(context, trx, driver, fleet);
   const row = trx.updateTable("drivers").where("id", "=", driver.id);
   await row.set({ vehicleId: current }).execute();
-  await recordEvent(context, trx, driver, "register", driver);
+  await recordAuditEvent(context, trx, driver, "register", driver);
 }
 
 /**
@@ -76,7 +79,7 @@ export async function registerDriverWithVehicles(
   network: string,
 ): Promise<AddedAnswer> {
   const { email, password } = form.driverDetails;
-  requireGrantFor(grant, { purpose: "register", partyType: "driver", email });
+  requireVerificationGrantFor(grant, { purpose: "register", partyType: "driver", email });
   refuseInvalid(checkDriverForm(form));
   const vehicles = form.vehicles.map(readVehicle);
   const driver = { id: newId(), type: "driver" } as const;
@@ -87,14 +90,14 @@ export async function registerDriverWithVehicles(
   const passwordHash = await context.hasher.hash(password);
   const register = () =>
     inTransaction(context.db, async (trx) => {
-      if (!(await spendGrant(trx, grant, context.clock()))) {
+      if (!(await spendVerificationGrant(trx, grant, context.clock()))) {
         throw new Failure("verification_required");
       }
       await refuseTakenLicencePlates(trx, plates);
       await insertRegistration(context, trx, driver, form, { vehicles, passwordHash });
       const account = `driver:${grant.email}`;
       await resetFailedLogins(trx, { account, network }, context.clock());
-      await recordSend(trx, { kind: "registration", to: grant.email }, context.clock());
+      await recordSentMail(trx, { kind: "registration", to: grant.email }, context.clock());
       await context.jobs.enqueue(trx, "party-mail", { partyId: driver.id, about: "registered" });
     });
   await runWithFreeLicencePlates(context, plates, register);

@@ -2,7 +2,7 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { checkVehicleOnly, maxPendingVehicles, readVehicle } from "#domain/fleet/check-vehicle.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { requirePresentVersions } from "#server/core/company/agreements.ts";
+import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -44,7 +44,7 @@ export async function registerVehicle(context: Context, caller: Party, registrat
   const register = () =>
     inTransaction(context.db, async (trx) => {
       const driver = await lockSender(trx, caller);
-      const { termsVersion } = await requirePresentVersions(trx, registration);
+      const { termsVersion } = await requireCurrentLegalVersions(trx, registration);
       await refuseTakenLicencePlates(trx, plates);
       if (driver) await refuseMorePending(trx, driver.id);
       const [id] = await insertPendingVehicles(context, trx, caller, {

@@ -4,9 +4,13 @@ import { checkDriverChange } from "#domain/fleet/check-driver.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { applyWanted, requireUnchanged, type WantedValues } from "#server/core/audit/changes.ts";
+import {
+  applyNewValues,
+  type NewRecordValues,
+  requireRecordUnchanged,
+} from "#server/core/audit/changes.ts";
 import { refuseIfOpenOrders } from "#server/core/orders/open-orders.store.ts";
-import { changeParty } from "#server/core/parties/change-party.ts";
+import { changePartyFields } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
@@ -17,8 +21,8 @@ import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
 type DriverChange = CallBody<"PATCH /api/drivers/update/{id}">;
 
-async function changeDriverRow(trx: Trx, before: DriverRow, wanted: WantedValues<DriverRow>) {
-  const { after, changes } = applyWanted(before, wanted);
+async function changeDriverRow(trx: Trx, before: DriverRow, wanted: NewRecordValues<DriverRow>) {
+  const { after, changes } = applyNewValues(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   const { id, ...stored } = after;
   await trx.updateTable("drivers").set(stored).where("id", "=", id).execute();
@@ -28,7 +32,7 @@ async function changeDriverRow(trx: Trx, before: DriverRow, wanted: WantedValues
 async function applyChange(context: Context, trx: Trx, party: PartyRow, change: DriverChange) {
   const before = await lockDriver(trx, party.id);
   const { area, ownerDriver, ownerId, vehicleId, openOrders, was, ...details } = change;
-  requireUnchanged({ ...party, ...before }, was);
+  requireRecordUnchanged({ ...party, ...before }, was);
   if (openOrders) await refuseIfOpenOrders(trx, party);
   const owner = await checkChosenOwner(trx, { wanted: ownerId, before: before.ownerId });
   const vehicle = await checkChosenVehicle(trx, party, {
@@ -47,7 +51,7 @@ async function applyChange(context: Context, trx: Trx, party: PartyRow, change: 
     vehicleId: vehicle.id,
   };
   const changes = {
-    ...(await changeParty(context, trx, party, details)),
+    ...(await changePartyFields(context, trx, party, details)),
     ...(await changeDriverRow(trx, before, own)),
   };
   const isActivated = changes["status"]?.[1] === "active";

@@ -4,12 +4,12 @@ import { checkVehicleChange, readVehicleChange } from "#domain/fleet/check-vehic
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
-import { changeRecord } from "#server/core/audit/change-record.ts";
-import { requireUnchanged } from "#server/core/audit/changes.ts";
+import { changeRecordWithHistory } from "#server/core/audit/change-record.ts";
+import { requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import {
+  createReplyWithOpenOrders,
+  type RecordSavedReply,
   refuseIfOpenOrders,
-  replyWithOpenOrders,
-  type SavedAnswer,
 } from "#server/core/orders/open-orders.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { listMissingDocuments } from "#server/features/documents/document-holders.store.ts";
@@ -55,7 +55,7 @@ async function runCommand(
   staff: Party,
   vehicleId: string,
   { action, change, done }: Command,
-): Promise<SavedAnswer> {
+): Promise<RecordSavedReply> {
   const seen = await requireRecord(context.db, vehicleList, vehicleId);
   const typedPlate = canonicalPlate(change.licencePlate ?? seen.licencePlate);
   const plates: TypedLicencePlates = {
@@ -66,7 +66,7 @@ async function runCommand(
   };
   const key = { id: seen.id, type: "vehicle" } as const;
   const run = () =>
-    changeRecord(context, staff, {
+    changeRecordWithHistory(context, staff, {
       entity: key.type,
       action,
       prepare: async (trx) => {
@@ -75,7 +75,7 @@ async function runCommand(
       },
       lock: (trx, wanted) => lockVehicle(trx, seen.id, wanted.driverId),
       change: async (trx, before, wanted) => {
-        requireUnchanged(before, change.was);
+        requireRecordUnchanged(before, change.was);
         if (change.openOrders) await refuseIfOpenOrders(trx, vehicleAsOrderHolder(before));
         if (claimsPlate(before, wanted)) await refuseTakenLicencePlates(trx, plates);
         const changes = await changeVehicle(context, trx, staff, { before, wanted });
@@ -91,14 +91,14 @@ async function runCommand(
       answer: (trx, before, changes) => {
         const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;
         const holder = vehicleAsOrderHolder({ ...before, licencePlate: plate });
-        return replyWithOpenOrders(trx, holder, { changes, msg: done(holder.name) });
+        return createReplyWithOpenOrders(trx, holder, { changes, msg: done(holder.name) });
       },
     });
   return runWithFreeLicencePlates(context, plates, run);
 }
 
 /** Changes a vehicle. When it is suspended it keeps its open orders, which the answer lists. */
-const updateVehicle: UseCase<VehicleChange, SavedAnswer> = (context, staff, id, change) => {
+const updateVehicle: UseCase<VehicleChange, RecordSavedReply> = (context, staff, id, change) => {
   const done = () => "The vehicle is saved.";
   return runCommand(context, staff, id, { action: "update", change, done });
 };

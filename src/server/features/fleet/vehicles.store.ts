@@ -4,8 +4,8 @@ import type { CallQuery } from "#contract/endpoints.ts";
 import { vehicle } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
-import { vehicleLacksDocuments } from "#server/core/fleet/valid-documents.ts";
-import { matchPerson } from "#server/core/parties/person-list.ts";
+import { vehicleLacksDocumentsColumn } from "#server/core/fleet/valid-documents.ts";
+import { personSearchCondition } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
@@ -23,7 +23,7 @@ export const vehicleFieldNames = [
   "vehicles.driverId",
   "vehicles.ownerId",
   "vehicles.status",
-  vehicleLacksDocuments,
+  vehicleLacksDocumentsColumn,
 ] as const;
 
 /** Selects vehicles with the rank of their size to sort by, because as text 1.5ton would not follow 1ton. */
@@ -48,8 +48,8 @@ export const vehicleList = {
     const typedPlate = q.replace(/[\s-]/g, "");
     return found.where(
       sql<SqlBool>`(${holdsText(sql.ref("licencePlate"), typedPlate)}
-        or driver_id in (select id from parties where ${matchPerson("parties", q)})
-        or owner_id in (select id from owners where ${matchPerson("owners", q)}))`,
+        or driver_id in (select id from parties where ${personSearchCondition("parties", q)})
+        or owner_id in (select id from owners where ${personSearchCondition("owners", q)}))`,
     );
   },
   sorts: tableSorts("vehicles", {

@@ -7,7 +7,7 @@ import {
 } from "#domain/privacy/retention.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { systemActor } from "#server/core/audit/record-event.ts";
-import { lockAddress } from "#server/core/codes/sends.store.ts";
+import { lockSendingToAddress } from "#server/core/codes/sends.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -75,7 +75,7 @@ function isUnused(now: Date) {
 /** Erases an unused account; answers false when the account is in use again. */
 async function forgetAccount(context: PurgeContext, account: ErasableAccount, now: Date) {
   return inTransaction(context.db, async (trx) => {
-    await lockAddress(trx, account.email);
+    await lockSendingToAddress(trx, account.email);
     const party = await lockParty(trx, account);
     const { rows } = await sql`
       select from parties where id = ${account.id} and ${isUnused(now)}

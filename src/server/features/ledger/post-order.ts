@@ -13,7 +13,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { type InvoiceRole, invoiceRoles } from "#domain/money/invoice.ts";
 import { isInList } from "#domain/text/lists.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -90,7 +90,7 @@ export async function isOrderInBooksAfterChange(
   const driverId = set.driverId === undefined ? before.driverId : set.driverId;
   const isCancelled = set.status === "cancelled";
   if (driverId === before.driverId && !isCancelled) return before.inBooks;
-  const { details } = await findSettings(trx);
+  const { details } = await findCompanySettings(trx);
   const doCount = areWalletsActive(details, johannesburgDateAt(clock()));
   const was = { driverId: before.driverId, inBooks: before.inBooks };
   return belongsInBooks(was, { driverId, isCancelled }, doCount);

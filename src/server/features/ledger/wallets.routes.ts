@@ -5,7 +5,7 @@ import { companyBankAccount } from "#domain/company/company-details.ts";
 import { areWalletsActive } from "#domain/ledger/wallets.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 import { listRecords } from "#server/lists/read-records.ts";
 import {
@@ -21,7 +21,7 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
   return {
     "GET /api/wallets/{id}": async ({ caller, params }) => {
       const row = await requireWallet(db, caller, params.id);
-      const { details } = await findSettings(db);
+      const { details } = await findCompanySettings(db);
       return {
         ...row,
         held: await sumHeldCommission(db, row.id),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
-import { drivers } from "#server/core/fleet/drivers.store.ts";
+import { driverList } from "#server/core/fleet/drivers.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
@@ -19,7 +19,10 @@ const balances = [
   balanceOn("cash", 1).as("cash"),
 ] as const;
 
-export const walletRecords = { id: drivers.id, all: (db: Db) => drivers.all(db).select(balances) };
+export const walletRecords = {
+  id: driverList.id,
+  all: (db: Db) => driverList.all(db).select(balances),
+};
 
 /** Reads a driver and their balances, for staff or for that driver; for anyone else it throws "not found". */
 export async function requireWallet(db: Db, caller: Party, id: string) {

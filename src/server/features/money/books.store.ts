@@ -15,7 +15,7 @@ import {
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
@@ -135,7 +135,7 @@ export async function sumLedgerEntries(db: Db, filter: EntriesFilter): Promise<n
 export async function readTrialBalance(db: Db, day: CalendarDate) {
   const { rows } = await balancesByKind(day).execute(db);
   const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
-  const { details } = await findSettings(db);
+  const { details } = await findCompanySettings(db);
   const isShown = (kind: LedgerAccountKind) =>
     found.has(kind) || details.vatNumber !== undefined || (kind !== "vat" && kind !== "sales-vat");
   return ledgerAccountKinds

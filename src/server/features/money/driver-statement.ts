@@ -6,7 +6,7 @@ import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import { vatPartCents } from "#domain/money/vat-part.ts";
 import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { selectWalletLines } from "../ledger/wallets.store.ts";
 import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
 
@@ -60,7 +60,7 @@ export async function readDriverStatement(db: Db, driver: Driver, day: CalendarD
     ...order,
     cash: cashStanding({ written, agreed }),
   }));
-  const { details } = await findSettings(db, startOfJohannesburgDay(nextMonday));
+  const { details } = await findCompanySettings(db, startOfJohannesburgDay(nextMonday));
   const commission = orders.reduce((sum, order) => sum + order.commission, 0);
   const wallet = await readStatementPart(db, week, ["wallet", "debt"]);
   const pay = await readStatementPart(db, week, ["earnings", "cash"]);

@@ -12,8 +12,8 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Db } from "#server/context.ts";
-import { findSettings, readCompanyAt } from "#server/core/company/company.store.ts";
-import { findRecipient } from "#server/core/parties/parties.store.ts";
+import { findCompanySettings, readCompanyAt } from "#server/core/company/company.store.ts";
+import { findMailRecipient } from "#server/core/parties/parties.store.ts";
 import { contactWays, questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper } from "#server/papers/draw-paper.ts";
@@ -39,7 +39,7 @@ function vatNotes({ role, cents, lines }: Invoice, { vatNumber }: Company) {
 
 /** Names the bank account into which the rest of an invoice is to be paid, by the company's present settings. */
 async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
-  const { details } = await findSettings(db);
+  const { details } = await findCompanySettings(db);
   const payTo = companyBankAccount(details, brand.name);
   if (kind === "credit-note" || cents <= paid || payTo === null) return [];
   const { holder, bank, account } = payTo;
@@ -114,7 +114,7 @@ export const writeInvoiceMail: WriteMail<"invoice-mail"> = async (
   { db, company, baseUrl },
   { partyId, number },
 ) => {
-  const client = await findRecipient(db, partyId);
+  const client = await findMailRecipient(db, partyId);
   const invoice = await findInvoice(db, partyId, String(number));
   if (!invoice || !client) return null;
   const { kind, month, cents, paid, credits, dueOn } = invoice;

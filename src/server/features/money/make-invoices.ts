@@ -10,8 +10,8 @@ import { takeBackMinutes } from "#domain/orders/job-day.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
-import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
+import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -47,7 +47,7 @@ async function insertInvoice(
     { type: "client", id: partyId },
     { number: mark, ...changes },
   ];
-  await recordEvent(context, trx, by ?? systemActor, action, client, facts);
+  await recordAuditEvent(context, trx, by ?? systemActor, action, client, facts);
   await context.jobs.enqueue(trx, "invoice-mail", { partyId, number });
   return mark;
 }
@@ -57,7 +57,7 @@ async function makeMissingInvoices(context: Context, by: Party | null, billed: B
   const month = firstDayOfMonth(billed.month);
   let made = 0;
   const make = async (trx: Trx, clientId: string) => {
-    const { details } = await findSettings(trx);
+    const { details } = await findCompanySettings(trx);
     const { lines, ...amounts } = await computeInvoice(trx, clientId, month);
     const { invoiceDays = defaultInvoiceDays } = details;
     const today = johannesburgDateAt(context.clock());

@@ -8,8 +8,8 @@ import { areWalletsActive, chartedWeeks, usualCommissionDays } from "#domain/led
 import { cashStanding, sumCash } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
-import { disputedCash, isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
+import { isOpenOrder, selectDisputedCash } from "#server/core/orders/order-states.store.ts";
 import {
   isCompletedOrder,
   partyFullNameColumn,
@@ -103,7 +103,7 @@ export async function readMoneyOverview({
   clock,
 }: Pick<Context, "db" | "clock">): Promise<Money> {
   const today = johannesburgDateAt(clock());
-  const { details } = await findSettings(db);
+  const { details } = await findCompanySettings(db);
   const { walletsFrom = null } = details;
   const doCount = areWalletsActive(details, today);
   const earnedSince = async (from: CalendarDate) => ({
@@ -115,7 +115,9 @@ export async function readMoneyOverview({
       readTrialBalance(db, today),
       Promise.all([earnedSince(mondayOfWeek(today)), earnedSince(firstDayOfMonth(today))]),
       listCashOn(db, today),
-      disputedCash(db).select(sql<number>`count(*)::int`.as("found")).executeTakeFirstOrThrow(),
+      selectDisputedCash(db)
+        .select(sql<number>`count(*)::int`.as("found"))
+        .executeTakeFirstOrThrow(),
       listClientDebts(db, today),
       listClientsInCredit(db),
       doCount ? listDryWallets(db, today) : [],

@@ -7,7 +7,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Context } from "#server/context.ts";
-import { findRecipient } from "#server/core/parties/parties.store.ts";
+import { findMailRecipient } from "#server/core/parties/parties.store.ts";
 import { questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
@@ -51,7 +51,7 @@ export const writeStatementMail: WriteMail<"statement-mail"> = async (
   { db, company, clock, baseUrl },
   { partyId, monday },
 ) => {
-  const driver = await findRecipient(db, partyId);
+  const driver = await findMailRecipient(db, partyId);
   if (!driver) return null;
   const statement = await readDriverStatement(db, { ...driver, id: partyId }, monday);
   const { orders, wallet, pay } = statement;

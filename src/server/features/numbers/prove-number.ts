@@ -4,10 +4,10 @@ import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { canReceiveSms, formatCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { deriveCodeToSend } from "#server/core/codes/derive-code.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import { deriveCodeForMessage } from "#server/core/codes/derive-code.ts";
 import { changeOpenCode, redeemCode } from "#server/core/codes/guess-code.ts";
-import { countSend, sendCode } from "#server/core/codes/sends.store.ts";
+import { countSentMessage, sendCodeWithinLimits } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -40,9 +40,9 @@ export async function requestPhoneNumberCode(context: Context, caller: Party, ne
       "We send SMS to South African mobile numbers only. Everything reaches you by email.";
     throw new Failure("precondition_failed", { msg });
   }
-  await sendCode(context, network, async (trx) => {
+  await sendCodeWithinLimits(context, network, async (trx) => {
     const sms = { kind: "sms", to: cellphone, partyId: caller.id } as const;
-    const nowMs = await countSend(context, trx, sms);
+    const nowMs = await countSentMessage(context, trx, sms);
     const { id: codeId } = await trx
       .insertInto("number_codes")
       .values({
@@ -54,7 +54,7 @@ export async function requestPhoneNumberCode(context: Context, caller: Party, ne
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await recordEvent(context, trx, caller, "request-number-code", caller);
+    await recordAuditEvent(context, trx, caller, "request-number-code", caller);
     await context.jobs.enqueue(trx, "number-sms", { codeId });
   });
   const msg = `We have sent an SMS to ${formatCellphone(cellphone)}. Enter the code from it within ${otpValidForMinutes} minutes.`;
@@ -70,7 +70,7 @@ export async function sendPhoneNumberCode(
   const code = await all.where("id", "=", codeId).executeTakeFirst();
   if (!code || code.usedAt) return;
   const newest = await findNewestCode(context.db, code.partyId);
-  const digits = deriveCodeToSend(context, "number", {
+  const digits = deriveCodeForMessage(context, "number", {
     subject: `${code.id}`,
     endsAt: code.expiresAt,
   });
@@ -96,7 +96,7 @@ async function storeProof(context: Context, caller: Party, id: number, cellphone
       .where("cellphone", "=", cellphone)
       .executeTakeFirst();
     if (proved.numUpdatedRows === 0n) return null;
-    await recordEvent(context, trx, caller, "prove-number", caller);
+    await recordAuditEvent(context, trx, caller, "prove-number", caller);
     return { msg: "Your number is proved." };
   });
 }
@@ -121,7 +121,7 @@ export async function changeMoveSmsChoice(context: Context, caller: Party, choic
       .set({ smsStoppedAt: choice === "yes" ? null : new Date(context.clock()) })
       .where("id", "=", caller.id)
       .execute();
-    await recordEvent(context, trx, caller, "choose-sms", caller, { sms: choice });
+    await recordAuditEvent(context, trx, caller, "choose-sms", caller, { sms: choice });
     const stopped = "We send you no SMS about moves any more. Email still tells you everything.";
     const msg = choice === "yes" ? "We send you what is urgent about a move by SMS too." : stopped;
     return { msg };

@@ -11,7 +11,7 @@ import { hasDoorNumber, isStandNumber, normaliseWords } from "#domain/places/doo
 import { isArea } from "#domain/places/place-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
-import { askMaps } from "#server/core/places/resolve-trip.ts";
+import { askMapsProvider } from "#server/core/places/resolve-trip.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import type { PricedMove } from "./agree-price.ts";
@@ -84,7 +84,7 @@ async function checkEnd(
   const look = async () => (place ? addressProblem(context.maps, address, place) : null);
   const advice =
     problem ??
-    (isMeasured ? await askMaps(look, "places_unavailable") : await orNull(context, look));
+    (isMeasured ? await askMapsProvider(look, "places_unavailable") : await orNull(context, look));
   return advice ? { ...others, [`${name}.address`]: advice } : others;
 }
 

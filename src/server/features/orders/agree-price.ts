@@ -1,6 +1,10 @@
 import { differingFigures } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
-import { type QuotedTrip, quotedTrip, statedFieldNames } from "#server/core/orders/trip-columns.ts";
+import {
+  createQuotedTrip,
+  type QuotedTrip,
+  requestedTripFieldNames,
+} from "#server/core/orders/trip-columns.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
@@ -10,13 +14,13 @@ import type { AgreedBooking } from "./insert-order.ts";
 /** A move as it is booked; `measured` is null when a quote is honoured. */
 export type PricedMove = Omit<AgreedBooking, "ends"> & { readonly measured: MeasuredTrip | null };
 
-export type RequestedMove = Pick<QuotedTrip, (typeof statedFieldNames)[number]>;
+export type RequestedMove = Pick<QuotedTrip, (typeof requestedTripFieldNames)[number]>;
 
 /** Finds the stored quote if it is still honoured and was made for exactly this move. */
 async function honouredQuote(context: Context, quoteId: string | undefined, move: RequestedMove) {
   const quote = quoteId ? await findQuote(context.db, quoteId) : null;
   if (!quote || quote.expiresAt.getTime() <= context.clock()) return null;
-  return statedFieldNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
+  return requestedTripFieldNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
 }
 
 export type PriceFiguresSeen = Parameters<typeof differingFigures>[0] & {
@@ -25,7 +29,7 @@ export type PriceFiguresSeen = Parameters<typeof differingFigures>[0] & {
 
 async function measureAndPrice(context: Context, move: RequestedMove) {
   const measured = await resolveTripByTexts(context.maps, move);
-  return { ...(await priceTrip(context, quotedTrip(move, measured))), measured };
+  return { ...(await priceTrip(context, createQuotedTrip(move, measured))), measured };
 }
 
 /** The message for a figure of the caller that differs from ours. Clients do not see commission and net. */

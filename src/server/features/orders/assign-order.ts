@@ -9,9 +9,9 @@ import type { Context, Trx, UseCase } from "#server/context.ts";
 import {
   type AssignableDriver,
   lockAssignableDriver,
-  requireAtWork,
+  requireDriverAtWork,
 } from "#server/core/fleet/driver-availability.ts";
-import { withoutDriver } from "#server/core/orders/order-states.store.ts";
+import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -61,7 +61,7 @@ export async function giveOrderToDriver(context: Context, trx: Trx, by: Party, a
     throw new Failure("driver_not_available", { msg: problem ?? undefined });
   }
   if (vehicleId && vehicleId !== vehicle.id) throw new Failure("vehicle_mismatch");
-  if (!evenIfAway) requireAtWork(driver, order);
+  if (!evenIfAway) requireDriverAtWork(driver, order);
   const notBeforeMs = context.clock() + driverNamedGraceMs;
   const command: OrderCommand = {
     set: { driverId, vehicleId: vehicle.id },
@@ -103,7 +103,7 @@ export const assignDriver: UseCase<Choice & { readonly driverId: string | null }
 export const driverRemovalHistoryChanges = ({ driverId, vehicleId, status }: OrderRow) => ({
   driverId: [driverId, null],
   vehicleId: [vehicleId, null],
-  ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
+  ...(status !== columnsWithoutDriver.status && { status: [status, columnsWithoutDriver.status] }),
 });
 
 /** Takes an order from its driver, so that it waits for another driver. */
@@ -123,7 +123,13 @@ export function takeOrderFromDriver(
     ...driverRemovalHistoryChanges(order),
     ...(reason !== undefined && { reason: visibleText(reason) }),
   };
-  return { set: withoutDriver, event: "unassign", changes, msg, messages } satisfies OrderCommand;
+  return {
+    set: columnsWithoutDriver,
+    event: "unassign",
+    changes,
+    msg,
+    messages,
+  } satisfies OrderCommand;
 }
 
 type Unassignment = { readonly reason?: string | undefined };

@@ -3,7 +3,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -90,7 +90,7 @@ export async function bookOrder(
         await trx.insertInto("staff_bookings").values(booker).execute();
       }
       const changes = { price: agreed.amounts.price };
-      await recordEvent(context, trx, caller, "book", { type: "order", id }, changes);
+      await recordAuditEvent(context, trx, caller, "book", { type: "order", id }, changes);
       const { orderDate, orderTime } = agreed.trip;
       const order = { id, clientId: client.id, driverId: null, orderDate, orderTime };
       await queueOrderMessages(context, trx, { order, by: caller.id }, [

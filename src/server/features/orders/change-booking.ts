@@ -4,12 +4,12 @@ import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
-import { withoutDriver } from "#server/core/orders/order-states.store.ts";
+import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import {
-  occupiedTime,
+  createPricedTripColumns,
+  jobTimeRangeColumn,
   type PricedTrip,
-  pricedColumns,
   type QuotedTrip,
 } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
@@ -51,8 +51,8 @@ function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
 export const nextOrderVersion = (order: OrderRow, priced: PricedTrip, isForClient: boolean) => ({
   version: order.version + 1,
   versionForClient: isForClient,
-  ...pricedColumns(priced),
-  occupied: occupiedTime(priced.trip),
+  ...createPricedTripColumns(priced),
+  occupied: jobTimeRangeColumn(priced.trip),
 });
 
 /** The changes that do not affect the price: texts of places, door details and notes. */
@@ -116,7 +116,7 @@ async function storeChange(
       set: {
         ...(isPriced && nextOrderVersion(order, priced, isByClient || clientAsked)),
         ...texts,
-        ...(isDriverLost && withoutDriver),
+        ...(isDriverLost && columnsWithoutDriver),
       },
       event: "change",
       messages: [

@@ -2,7 +2,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { defaultAvailability, findAbsence } from "#domain/dispatch/availability.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
-import { availableDrivers } from "#server/core/fleet/drivers.store.ts";
+import { selectAvailableDrivers } from "#server/core/fleet/drivers.store.ts";
 import { openGazetteer } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
@@ -44,7 +44,7 @@ export async function findFittingDrivers(
   q?: string,
 ) {
   const today = johannesburgDateAt(clock());
-  const free = await (await availableDrivers(db, { q }, { orderIds, today }))
+  const free = await (await selectAvailableDrivers(db, { q }, { orderIds, today }))
     .select(["drivers.availability", "drivers.reachKms"])
     // Drivers who are equally near stay in the same order.
     .orderBy("parties.id")

@@ -8,10 +8,14 @@ import { bookedStatus } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { requirePresentVersions } from "#server/core/company/agreements.ts";
-import { findAreas } from "#server/core/orders/order-areas.ts";
+import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
+import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
-import { occupiedTime, type PricedTrip, pricedColumns } from "#server/core/orders/trip-columns.ts";
+import {
+  createPricedTripColumns,
+  jobTimeRangeColumn,
+  type PricedTrip,
+} from "#server/core/orders/trip-columns.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import { findOrderReference } from "./order-records.store.ts";
@@ -57,7 +61,7 @@ export async function insertOrder(
   if (inLastDay >= dailyBookingLimit(clientType)) throw new Failure("too_many_bookings", { msg });
   const id = newId();
   const hasAgreed = booking.agreedToTerms === true;
-  const company = await requirePresentVersions(trx, booking);
+  const company = await requireCurrentLegalVersions(trx, booking);
   const policy = hasAgreed ? readCancellationPolicy(company) : null;
   await trx
     .insertInto("orders")
@@ -68,8 +72,8 @@ export async function insertOrder(
       vehicleId: null,
       status: bookedStatus,
       orderType: clientType === "corporate" ? "contract" : "once-off",
-      ...pricedColumns(agreed),
-      areas: JSON.stringify(await findAreas(agreed.trip)),
+      ...createPricedTripColumns(agreed),
+      areas: JSON.stringify(await findOrderAreas(agreed.trip)),
       ...agreed.ends,
       notes: visibleText(booking.notes),
       paymentType: "cash",
@@ -77,7 +81,7 @@ export async function insertOrder(
       termsAgreedAt: hasAgreed ? now : null,
       cancellationPolicy: policy && JSON.stringify(policy),
       movedAt: now,
-      occupied: occupiedTime(agreed.trip),
+      occupied: jobTimeRangeColumn(agreed.trip),
       createdAt: now,
       updatedAt: now,
       hiddenAt: null,

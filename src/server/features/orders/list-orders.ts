@@ -4,8 +4,12 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
-import { disputedCash, isOpenOrder, offerState } from "#server/core/orders/order-states.store.ts";
-import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
+import {
+  isOpenOrder,
+  offerStateColumn,
+  selectDisputedCash,
+} from "#server/core/orders/order-states.store.ts";
+import { selectOrdersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -64,7 +68,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   const { owed, cash, removed } = query;
   if ((removed || owed || cash) && !isStaff(viewer)) throw new Failure("not_allowed");
   refuseBadDates(query);
-  let found = ordersVisibleTo(db, viewer, removed === "yes")
+  let found = selectOrdersVisibleTo(db, viewer, removed === "yes")
     .select(listedOrderColumns)
     .select(orderReferenceColumn)
     .$if(isStaff(viewer), (staffs) => staffs.select(clientDriverAndPlateColumns));
@@ -79,7 +83,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   if (vehicleId) found = found.where(belongsTo("vehicleId", vehicleId));
   if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
   if (owed) found = found.where("orders.id", "in", owedFees(db).select("orderId"));
-  if (cash) found = found.where("orders.id", "in", disputedCash(db).select("orderId"));
+  if (cash) found = found.where("orders.id", "in", selectDisputedCash(db).select("orderId"));
   if (q)
     found = found.where(
       isStaff(viewer) ? exportedOrderSearchCondition(q) : ownOrderSearchCondition(q, viewer),
@@ -92,7 +96,7 @@ export function createOrderListFor(viewer: Party, nowMs: number) {
   return {
     listed: (db: Db, query: OrdersFilter) =>
       selectListed(db, viewer, query).$if(isStaff(viewer), (staffs) =>
-        staffs.select(offerState(nowMs).as("offered")),
+        staffs.select(offerStateColumn(nowMs).as("offered")),
       ),
     sorts: sortsBothWays({
       orderDate: [date, time, id],

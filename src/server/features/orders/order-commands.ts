@@ -4,7 +4,7 @@ import { checkOrderAction, type OrderAction } from "#domain/orders/order-states.
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { AddedAnswer, Context, Trx, UseCase } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
@@ -107,7 +107,7 @@ export async function applyOrderCommand(
       mayOwe: !needsFunds,
     });
   }
-  await recordEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);
+  await recordAuditEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);
   return { msg };
 }
 
@@ -149,7 +149,7 @@ export const addOrderNote: UseCase<{ text: string }, AddedAnswer> = async (
       .insertInto("order_notes")
       .values({ id, orderId: order.id, authorId: staff.id, at, text: visibleText(text) })
       .execute();
-    await recordEvent(context, trx, staff, "note", { type: "order", id: order.id });
+    await recordAuditEvent(context, trx, staff, "note", { type: "order", id: order.id });
     const msg = "The note is added. Staff see it, and the client in the copy of their data.";
     return { id, msg };
   });

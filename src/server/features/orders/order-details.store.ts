@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import type { orderVersion } from "#contract/order-shapes.ts";
-import { photosJson } from "#server/core/files/photos.ts";
+import { photosJsonColumn } from "#server/core/files/photos.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 const { selectFrom } = expressionBuilder<Tables, "orders">();
@@ -47,7 +47,10 @@ export const cashJsonColumn = jsonObjectFrom(
     .whereRef("orderId", "=", "orders.id"),
 );
 
-export const orderPhotosJsonColumn = photosJson<Text<"id" | "at">[]>("order-photo", "orders.id");
+export const orderPhotosJsonColumn = photosJsonColumn<Text<"id" | "at">[]>(
+  "order-photo",
+  "orders.id",
+);
 
 export const bookedByNameColumn = sql<string | null>`(select parties.name || ' ' || parties.surname
   from staff_bookings join parties on parties.id = staff_bookings.staff_id

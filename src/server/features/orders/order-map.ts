@@ -2,8 +2,8 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
-import { askMaps } from "#server/core/places/resolve-trip.ts";
+import { selectOrdersVisibleTo } from "#server/core/orders/orders.store.ts";
+import { askMapsProvider } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { requireOrder } from "./order-records.store.ts";
 
@@ -27,10 +27,10 @@ export async function readOrderMap({ db, maps }: Context, viewer: Party, id: str
       findOrderPlace(maps, order.pickupPlaceId, order.pickup),
       findOrderPlace(maps, order.destinationPlaceId, order.destination),
     ]);
-  const [pickup, destination] = await askMaps(look, "places_unavailable");
+  const [pickup, destination] = await askMapsProvider(look, "places_unavailable");
   const route = async () =>
     pickup && destination && maps.route(pickup, destination, order.truckSize);
-  const way = await askMaps(route, "route_unavailable");
+  const way = await askMapsProvider(route, "route_unavailable");
   return {
     pickup: pickup?.location ?? null,
     destination: destination?.location ?? null,
@@ -59,7 +59,7 @@ async function findPositions({ maps, log }: Context, addresses: ReadonlyMap<stri
 
 /** Reads pickup and destination of a day's jobs, earliest first: of 100 at most, and whether there are more. */
 export async function readMapOfDay(context: Context, viewer: Party, orderDate: string) {
-  const orders = await ordersVisibleTo(context.db, viewer)
+  const orders = await selectOrdersVisibleTo(context.db, viewer)
     .select(["id", "orderTime", "pickup", "pickupPlaceId", "destination", "destinationPlaceId"])
     .where("orderDate", "=", orderDate)
     .where("status", "<>", orderActions.cancel.leadsTo)

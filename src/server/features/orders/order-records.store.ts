@@ -1,8 +1,11 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
-import { type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
-import { statedFieldNames, storedAmountNames } from "#server/core/orders/trip-columns.ts";
+import { type OrderRow, selectOrdersVisibleTo } from "#server/core/orders/orders.store.ts";
+import {
+  requestedTripFieldNames,
+  storedPriceAmountNames,
+} from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -22,8 +25,8 @@ import {
 /** The columns of orders that lists and files show, and no others, because a file may read a million rows. */
 export const listedOrderColumns = [
   ...(["id", "clientId", "driverId", "vehicleId", "status", "orderType"] as const),
-  ...statedFieldNames,
-  ...storedAmountNames,
+  ...requestedTripFieldNames,
+  ...storedPriceAmountNames,
   ...(["pickupDetails", "destinationDetails", "metres", "distanceSource"] as const),
   ...(["notes", "paymentType"] as const),
 ];
@@ -78,7 +81,7 @@ export async function findOrder(
   removed = false,
 ) {
   if (!isRecordId(id)) return null;
-  const row = await ordersVisibleTo(db, viewer, removed)
+  const row = await selectOrdersVisibleTo(db, viewer, removed)
     .innerJoin("parties as client", "client.id", "orders.clientId")
     .leftJoin("parties as driver", "driver.id", "orders.driverId")
     .selectAll("orders")

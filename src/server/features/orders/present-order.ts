@@ -4,7 +4,7 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { driverReadsClient } from "#domain/orders/driver-access.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import { termsConsent } from "#server/core/company/agreements.ts";
+import { createTermsConsent } from "#server/core/company/agreements.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { pickFields } from "#server/lists/pick.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
@@ -77,7 +77,7 @@ export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
     ...(viewer.type !== "driver" && { versions: details.versions }),
     ...(isStaff(viewer) && {
       ...pickFields(details, ["bookedBy", "officeNotes"]),
-      consents: [termsConsent(row)],
+      consents: [createTermsConsent(row)],
     }),
   };
 }

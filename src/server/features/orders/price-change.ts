@@ -6,10 +6,10 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import {
+  createQuotedTrip,
   type PricedTrip,
-  pickAmounts,
-  pickTrip,
-  quotedTrip,
+  readPriceAmountsFromRow,
+  readTripFromRow,
 } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -50,14 +50,18 @@ export async function priceBookingChange(
   asked: RequestedBookingChange,
 ) {
   const move = askedMove(context, row, asked);
-  const booked = { trip: pickTrip(row), amounts: pickAmounts(row), rates: row.rates };
+  const booked = {
+    trip: readTripFromRow(row),
+    amounts: readPriceAmountsFromRow(row),
+    rates: row.rates,
+  };
   const isSameSize = move.truckSize === row.truckSize;
   const isSameWay = move.pickup === row.pickup && move.destination === row.destination;
   const look = isSameWay
     ? () => resolveTripByIds(context.maps, { ...booked.trip, truckSize: move.truckSize })
     : () => resolveTripByTexts(context.maps, move);
   const measured = isSameSize && isSameWay ? null : await look();
-  const trip = measured ? quotedTrip(move, measured) : { ...booked.trip, ...move };
+  const trip = measured ? createQuotedTrip(move, measured) : { ...booked.trip, ...move };
   const isSamePrice =
     measured === null &&
     trip.orderDate === row.orderDate &&

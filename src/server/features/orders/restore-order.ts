@@ -2,7 +2,7 @@ import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { withoutDriver } from "#server/core/orders/order-states.store.ts";
+import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { driverRemovalHistoryChanges } from "./assign-order.ts";
@@ -60,7 +60,10 @@ export async function restoreOrder(context: Context, staff: Party, id: string) {
     const isKept = driverId !== null && !losesDriver;
     const messages: readonly NewOrderMessage[] = [
       { kind: "restored" },
-      ...(await findMessagesToRepeat(trx, losesDriver ? { ...order, ...withoutDriver } : order)),
+      ...(await findMessagesToRepeat(
+        trx,
+        losesDriver ? { ...order, ...columnsWithoutDriver } : order,
+      )),
       ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
     ];
     const back = { set: { hiddenAt: null }, event: "restore", messages: isOpen ? messages : [] };
@@ -71,7 +74,7 @@ export async function restoreOrder(context: Context, staff: Party, id: string) {
     const msg = `The order is back on the list, but without its driver: ${reason}. Choose a driver for it.`;
     return {
       ...back,
-      set: { ...back.set, ...withoutDriver },
+      set: { ...back.set, ...columnsWithoutDriver },
       changes: driverRemovalHistoryChanges(order),
       msg,
     };

@@ -3,7 +3,7 @@ import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
-import { matchPerson } from "#server/core/parties/person-list.ts";
+import { personSearchCondition } from "#server/core/parties/person-list.ts";
 import { foldText } from "#server/lists/fold-text.ts";
 import type { TextSearch } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -84,13 +84,13 @@ const isAmong =
     sql<SqlBool>`${sql.ref(`orders.${column}`)} = any(${ids})`;
 
 const isAmongMatches = (q: string) =>
-  isAmong(sql`array(select parties.id from parties where ${matchPerson("parties", q)})`);
+  isAmong(sql`array(select parties.id from parties where ${personSearchCondition("parties", q)})`);
 
 /** SQL condition: the order's client or driver matches. With `exists` PostgreSQL would look up all people. */
 const matchesPerson =
   (q: string): PersonCondition =>
   (column) =>
-    sql<SqlBool>`coalesce((select ${matchPerson("parties", q)} from parties
+    sql<SqlBool>`coalesce((select ${personSearchCondition("parties", q)} from parties
       where parties.id = ${sql.ref(`orders.${column}`)}), false)`;
 
 /** SQL conditions: the order's client or driver matches the search, or the plate of its vehicle does. */
@@ -158,7 +158,7 @@ export const orderSearch: TextSearch = {
   /** The matching people are found once for all statements of the search, unless they are very many. */
   prepared: async (db, q) => {
     const found = await sql<{ id: string }>`select parties.id from parties
-      where ${matchPerson("parties", q)} limit ${mostPeople + 1}`.execute(db);
+      where ${personSearchCondition("parties", q)} limit ${mostPeople + 1}`.execute(db);
     if (found.rows.length > mostPeople) return { ...orderSearch, isCommon: true };
     const ids = sql`${found.rows.map(({ id }) => id)}::uuid[]`;
     return {

@@ -6,10 +6,10 @@ import { checkBankDetails } from "#domain/payouts/bank-details.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, Trx, UseCase } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { hasOtherAdmin } from "#server/core/parties/guard-admins.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
-import { requirePassword } from "#server/core/sessions/require-password.ts";
+import { requireRightPassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { requireWallet } from "../ledger/wallets.store.ts";
@@ -82,7 +82,7 @@ export async function updateBankDetails(
 ): Promise<{ msg: string }> {
   const { id: driverId } = await requireWallet(context.db, caller, id);
   refuseInvalid(checkBankDetails(typed));
-  await requirePassword(context, caller, { password, network }, "bank-details-refused");
+  await requireRightPassword(context, caller, { password, network }, "bank-details-refused");
   return inTransaction(context.db, async (trx) => {
     const driver = await lockParty(trx, { id: driverId, type: "driver" });
     if (!driver || driver.erasedAt !== null) throw new Failure("not_found");
@@ -92,7 +92,7 @@ export async function updateBankDetails(
     const entered = { ...details, typedBy: caller.id, typedAt: now };
     await trx.insertInto("bank_details").values(entered).execute();
     const changes = { bank: typed.bank, accountEnd: typed.accountNumber.slice(-4) };
-    await recordEvent(context, trx, caller, "bank-details", driver, changes);
+    await recordAuditEvent(context, trx, caller, "bank-details", driver, changes);
     await context.jobs.enqueue(trx, "party-mail", { partyId: driverId, about: "bank-details" });
     return {
       msg: "The bank details are kept. They are used once an administrator has checked them.",
@@ -127,7 +127,7 @@ export const confirmBankDetails: UseCase<{ readonly how: string }> = async (
     await trx.updateTable("bank_details").set(checked).where("id", "=", id).execute();
     const changes = { accountEnd: found.accountEnd, how: checked.checkedHow };
     const driver = { type: "driver", id: driverId };
-    await recordEvent(context, trx, admin, "check-bank-details", driver, changes);
+    await recordAuditEvent(context, trx, admin, "check-bank-details", driver, changes);
     return { msg: "Checked: the next payout goes to these bank details." };
   });
 };

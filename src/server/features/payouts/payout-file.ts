@@ -2,7 +2,7 @@ import { holderInFile } from "#domain/payouts/bank-details.ts";
 import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { conflictFailure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { listBatchPayouts, payoutBatchList } from "./payouts.store.ts";
@@ -32,7 +32,10 @@ export async function createPayoutFile(
       "",
     ].join(),
   );
-  await recordEvent(context, context.db, admin, "download-payouts", { type: "payout-batch", id });
+  await recordAuditEvent(context, context.db, admin, "download-payouts", {
+    type: "payout-batch",
+    id,
+  });
   const content = ["No,Name,Amount,Acc No,BR Code,Reference,Email", ...lines, ""].join("\r\n");
   return { name: `payouts-${batch.until}.csv`, content, type: "text/csv; charset=utf-8" };
 }

@@ -12,8 +12,11 @@ import {
 } from "#domain/payouts/payout.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, UseCase } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { type PasswordProof, requirePassword } from "#server/core/sessions/require-password.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import {
+  type RetypedPassword,
+  requireRightPassword,
+} from "#server/core/sessions/require-password.ts";
 import { conflictFailure, Failure } from "#server/failure.ts";
 import { findRecord, requireRecord } from "#server/lists/find-record.ts";
 import { type WriteMail, writeLetter } from "#server/mail/letter.ts";
@@ -76,7 +79,14 @@ export async function makePayoutBatch(
     await trx.insertInto("payouts").values(rows).execute();
     const cents = paid.reduce((sum, payout) => sum + payout.cents, 0);
     const changes = { payouts: paid.length, cents };
-    await recordEvent(context, trx, admin, "make-payouts", { type: "payout-batch", id }, changes);
+    await recordAuditEvent(
+      context,
+      trx,
+      admin,
+      "make-payouts",
+      { type: "payout-batch", id },
+      changes,
+    );
     await context.jobs.enqueue(trx, "payout-mail", { batchId: id });
     return { id, msg: `${formatCents(cents)} wait for their release.` };
   });
@@ -89,10 +99,10 @@ export async function releasePayoutBatch(
   context: Context,
   admin: Party,
   id: string,
-  proof: PasswordProof,
+  proof: RetypedPassword,
 ) {
   await requireRecord(context.db, payoutBatchList, id);
-  await requirePassword(context, admin, proof, "release-refused");
+  await requireRightPassword(context, admin, proof, "release-refused");
   return inTransaction(context.db, async (trx) => {
     const batch = await lockUnreleasedPayoutBatch(trx, id);
     const at = new Date(context.clock());
@@ -127,7 +137,7 @@ export async function releasePayoutBatch(
     }
     const released = { state: "released", releasedAt: at, releasedBy: admin.id } as const;
     await trx.updateTable("payout_batches").set(released).where("id", "=", id).execute();
-    await recordEvent(context, trx, admin, "release-payouts", { type: "payout-batch", id });
+    await recordAuditEvent(context, trx, admin, "release-payouts", { type: "payout-batch", id });
     return { msg: "Released. Download the file and pay it at the bank." };
   });
 }
@@ -138,7 +148,7 @@ export const withdrawPayoutBatch: UseCase = (context, admin, id) =>
     const withdrawn = { state: "withdrawn" } as const;
     await trx.updateTable("payouts").set(withdrawn).where("batchId", "=", id).execute();
     await trx.updateTable("payout_batches").set(withdrawn).where("id", "=", id).execute();
-    await recordEvent(context, trx, admin, "withdraw-payouts", { type: "payout-batch", id });
+    await recordAuditEvent(context, trx, admin, "withdraw-payouts", { type: "payout-batch", id });
     return { msg: "Withdrawn. It can be made again." };
   });
 

@@ -2,8 +2,8 @@ import { peopleContract } from "#contract/people.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { recordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
-import { partyRemoval } from "#server/core/parties/party-commands.ts";
-import { handOverSession } from "#server/core/sessions/hand-over-session.ts";
+import { createPartyRemovalCommands } from "#server/core/parties/party-commands.ts";
+import { giveSessionToBrowser } from "#server/core/sessions/hand-over-session.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./accounts/update-password.ts";
@@ -30,18 +30,21 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
       const { opened, ...registered } = await registerClient(context, caller, body, network);
       clearVerificationCookie(context, reply);
       if (opened === null) return registered;
-      return { ...registered, ...(await handOverSession(context, { request, reply }, opened)) };
+      return {
+        ...registered,
+        ...(await giveSessionToBrowser(context, { request, reply }, opened)),
+      };
     },
 
     "POST /api/clients/create": ({ caller, body }) => addClientByStaff(context, caller, body),
     ...recordHandlers(context, "clients", clientList, {
       update: updateClient,
-      ...partyRemoval("client"),
+      ...createPartyRemovalCommands("client"),
     }),
 
     ...recordHandlers(context, "users", staffMemberList, {
       update: updateStaffMember,
-      ...partyRemoval("user"),
+      ...createPartyRemovalCommands("user"),
     }),
     "GET /api/users/suspended": ({ query }) => {
       const { counted } = peopleContract["GET /api/users/suspended"];

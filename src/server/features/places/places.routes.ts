@@ -4,7 +4,7 @@ import { regionNamesText } from "#domain/places/region-names.ts";
 import { findRegion, isInRegion } from "#domain/places/regions.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { askMaps, measureRoute } from "#server/core/places/resolve-trip.ts";
+import { askMapsProvider, measureRouteByPlaceIds } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { tilesPath } from "#server/platform/http/static-site.ts";
@@ -31,7 +31,7 @@ export function placesRoutes(
         const { place, advice } = await maps.find(query.q);
         return { items: place ? [place] : [], advice };
       };
-      const found = await askMaps(look, "places_unavailable");
+      const found = await askMapsProvider(look, "places_unavailable");
       return {
         ...(found.advice !== undefined && { advice: found.advice }),
         attribution,
@@ -45,7 +45,7 @@ export function placesRoutes(
     "GET /api/places/near": async ({ query, request }) => {
       if (!isInRegion(query)) throw new Failure("outside_service_area", { msg: outsideMessage });
       await limits.spend("places-asked", clientNetwork(request));
-      const place = await askMaps(() => maps.placeAt(query), "places_unavailable");
+      const place = await askMapsProvider(() => maps.placeAt(query), "places_unavailable");
       if (!place) throw new Failure("not_found", { msg: noneNearMessage });
       const { placeId, kind, formattedAddress } = place;
       return { placeId, kind, formatted_address: formattedAddress };
@@ -53,7 +53,7 @@ export function placesRoutes(
 
     "GET /api/places/{placeId}": async ({ params, request }) => {
       await limits.spend("places-asked", clientNetwork(request));
-      const place = await askMaps(() => maps.resolve(params.placeId), "places_unavailable");
+      const place = await askMapsProvider(() => maps.resolve(params.placeId), "places_unavailable");
       if (!place) {
         const msg = "We do not know that place. Choose one of the suggestions.";
         throw new Failure("not_found", { msg });
@@ -72,7 +72,7 @@ export function placesRoutes(
     "GET /api/routes": async ({ query, request }) => {
       await limits.spend("routes-measured", clientNetwork(request));
       const truckSize = query.truckSize ?? smallest;
-      const { metres, source, line } = await measureRoute(maps, { ...query, truckSize });
+      const { metres, source, line } = await measureRouteByPlaceIds(maps, { ...query, truckSize });
       const { allowsOwnMaps: isDrawn } = maps;
       // An estimate is not reused for other trucks: the maps provider may answer the next time.
       const isForAnyTruck = maps.isForAnyTruck === true && source === "route";

@@ -4,8 +4,8 @@ import { checkPricing, type TypedPricing } from "#domain/pricing/check-pricing.t
 import type { PricedSize } from "#domain/pricing/price-name.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { applyWanted, requireUnchanged } from "#server/core/audit/changes.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { applyNewValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -44,7 +44,7 @@ export async function createTruckSizePricing(
   const added = inTransaction(context.db, async (trx) => {
     const row = { id, ...rates, updatedAt: new Date(context.clock()) };
     await trx.insertInto("pricing").values(row).execute();
-    await recordEvent(context, trx, staff, "create", { type: "pricing", id }, rates);
+    await recordAuditEvent(context, trx, staff, "create", { type: "pricing", id }, rates);
   });
   await added.catch(throwTaken);
   return { id, msg: `${rates.truckSize} is on the price list.` };
@@ -60,7 +60,7 @@ export async function updateTruckSizePricing(
   refuseInvalid(checkPricing(typed));
   const changed = inTransaction(context.db, async (trx) => {
     const before = await lockPricing(trx, size);
-    requireUnchanged(presentPricingRow(before), was);
+    requireRecordUnchanged(presentPricingRow(before), was);
     const after = await trx
       .updateTable("pricing")
       .set({ ...trimFields(typed), updatedAt: new Date(context.clock()) })
@@ -68,9 +68,16 @@ export async function updateTruckSizePricing(
       .returning(pricingFieldNames)
       .executeTakeFirstOrThrow();
     // Rates are compared as the database stores them, so that 16 and 16.00 are the same rate.
-    const { changes } = applyWanted(before, after);
+    const { changes } = applyNewValues(before, after);
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
-    await recordEvent(context, trx, staff, "update", { type: "pricing", id: before.id }, changes);
+    await recordAuditEvent(
+      context,
+      trx,
+      staff,
+      "update",
+      { type: "pricing", id: before.id },
+      changes,
+    );
     return { msg: `The price list has the new rates of ${after.truckSize}.` };
   });
   return changed.catch(throwTaken);
@@ -81,7 +88,7 @@ export async function deleteTruckSizePricing(context: Context, staff: Party, siz
   return inTransaction(context.db, async (trx) => {
     const { id, ...rates } = await lockPricing(trx, size);
     await trx.deleteFrom("pricing").where("id", "=", id).execute();
-    await recordEvent(context, trx, staff, "delete", { type: "pricing", id }, rates);
+    await recordAuditEvent(context, trx, staff, "delete", { type: "pricing", id }, rates);
     return { msg: `${size.truckSize} is off the price list.` };
   });
 }

@@ -2,7 +2,7 @@ import type { pricingContract } from "#contract/pricing.contract.ts";
 import { readPriceName } from "#domain/pricing/price-name.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { listHistory } from "#server/core/audit/list-history.ts";
+import { listRecordHistory } from "#server/core/audit/list-history.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
 import {
   createUnknownTruckSizeFailure,
@@ -33,7 +33,7 @@ export function pricingRoutes(context: Context): Handlers<typeof pricingContract
 
     "GET /api/pricing/{truckSize}/history": async ({ params, query }) => {
       const { id } = await requirePricing(params.truckSize);
-      return listHistory(db, { type: "pricing", id }, query);
+      return listRecordHistory(db, { type: "pricing", id }, query);
     },
 
     "POST /api/pricing/create": ({ caller, body }) => createTruckSizePricing(context, caller, body),

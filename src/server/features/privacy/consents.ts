@@ -3,8 +3,11 @@ import type { CallBody } from "#contract/endpoints.ts";
 import type { consents } from "#contract/shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { requirePresentVersions, termsConsent } from "#server/core/company/agreements.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import {
+  createTermsConsent,
+  requireCurrentLegalVersions,
+} from "#server/core/company/agreements.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -27,7 +30,7 @@ export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>
 /** Lists what a person has agreed to. Staff have agreed to nothing, because an administrator adds them. */
 export function listConsentsOfPerson(row: PartyRecord): z.output<typeof consents> {
   if (row.type === "user") return [];
-  const terms = termsConsent(row);
+  const terms = createTermsConsent(row);
   const version = row.privacyVersion;
   const agreedAt = version === null ? null : terms.agreedAt;
   const privacy = { about: "privacy", version, agreedAt, answer: null } as const;
@@ -45,7 +48,7 @@ export async function changeClientConsent(
 ) {
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);
-    const { privacyVersion } = await requirePresentVersions(trx, named);
+    const { privacyVersion } = await requireCurrentLegalVersions(trx, named);
     const found = trx.selectFrom("clients").select("corporateInterest").forUpdate();
     const before = await found.where("id", "=", client.id).executeTakeFirstOrThrow();
     const interest = { interestVersion: privacyVersion, interestSaidAt: new Date(context.clock()) };
@@ -60,7 +63,7 @@ export async function changeClientConsent(
       corporateInterest: [before.corporateInterest, corporateInterest],
       privacyVersion,
     };
-    await recordEvent(context, trx, client, action, client, changes);
+    await recordAuditEvent(context, trx, client, action, client, changes);
     return { msg: `We ${may} call you about a business partnership.` };
   });
 }

@@ -9,8 +9,12 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, pricesWithoutDay, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import type { Context } from "#server/context.ts";
-import { type PricedTrip, type QuotedTrip, quotedTrip } from "#server/core/orders/trip-columns.ts";
-import { measureForEachTruck, resolveTripByIds } from "#server/core/places/resolve-trip.ts";
+import {
+  createQuotedTrip,
+  type PricedTrip,
+  type QuotedTrip,
+} from "#server/core/orders/trip-columns.ts";
+import { measureRouteForEachTruck, resolveTripByIds } from "#server/core/places/resolve-trip.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import type { Rates } from "#server/tables/quote-tables.ts";
 import { selectRegionRates, selectTruckSizeRates } from "../pricing/pricing.store.ts";
@@ -67,7 +71,7 @@ export async function calculateQuote(
   await context.limits.spend("quotes-kept", network);
   const ids = { pickupPlaceId, destinationPlaceId, truckSize };
   const measured = await resolveTripByIds(context.maps, ids);
-  const trip = quotedTrip({ ...request, truckSize }, measured);
+  const trip = createQuotedTrip({ ...request, truckSize }, measured);
   return storeQuote(context.db, await priceTrip(context, trip), context.clock());
 }
 
@@ -83,7 +87,7 @@ export async function priceTripForEachTruckSize(
   const { floors } = asked;
   const orderDate = isCalendarDate(asked.orderDate ?? "") ? (asked.orderDate ?? "") : "";
   await limits.spend("routes-measured", network);
-  const { region, ways } = await measureForEachTruck(maps, asked);
+  const { region, ways } = await measureRouteForEachTruck(maps, asked);
   const sizes = ways.map(({ truckSize }) => truckSize);
   const rates = await selectRegionRates(db, region).where("truckSize", "in", sizes).execute();
   const items = ways.flatMap(({ truckSize, metres, source }) => {

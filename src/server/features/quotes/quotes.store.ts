@@ -5,10 +5,10 @@ import { quote } from "#contract/quotes.contract.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
 import {
+  createPricedTripColumns,
   type PricedTrip,
-  pickAmounts,
-  pickTrip,
-  pricedColumns,
+  readPriceAmountsFromRow,
+  readTripFromRow,
 } from "#server/core/orders/trip-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -16,8 +16,8 @@ import type { Tables } from "#server/tables/tables.ts";
 const toQuote = (row: Selectable<Tables["quotes"]>) => ({
   id: row.id,
   expiresAt: row.expiresAt,
-  trip: pickTrip(row),
-  amounts: pickAmounts(row),
+  trip: readTripFromRow(row),
+  amounts: readPriceAmountsFromRow(row),
   rates: row.rates,
 });
 
@@ -30,7 +30,7 @@ export async function storeQuote(db: Db, priced: PricedTrip, nowMs: number) {
     .values({
       // Whoever knows the id may read the trip, so nobody may guess it: 74 bits of it are random.
       id: newId(),
-      ...pricedColumns(priced),
+      ...createPricedTripColumns(priced),
       createdAt: new Date(nowMs),
       expiresAt: new Date(nowMs + quoteValidForMinutes * 60_000),
     })

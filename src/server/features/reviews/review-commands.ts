@@ -5,8 +5,8 @@ import { checkReview, checkReviewReply } from "#domain/reviews/review-policy.ts"
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AddedAnswer, Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
-import { requireUnchanged } from "#server/core/audit/changes.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { requireRecordUnchanged } from "#server/core/audit/changes.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -63,7 +63,7 @@ export const writeOrderReview: UseCase<Written, AddedAnswer> = async (
           createdAt: new Date(context.clock()),
         })
         .execute();
-      await recordEvent(context, trx, caller, "review", { type: "order", id: order.id });
+      await recordAuditEvent(context, trx, caller, "review", { type: "order", id: order.id });
       return { id, msg: "Thank you for your review." };
     });
   } catch (error) {
@@ -92,7 +92,7 @@ export const changeReviewConsent: UseCase<Consent> = async (
       .returning("id")
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
     const review = { type: "review", id: changed.id };
-    await recordEvent(context, trx, client, "consent", review, { mayShow });
+    await recordAuditEvent(context, trx, client, "consent", review, { mayShow });
     return {
       msg: mayShow
         ? "Thank you. Your review may be shown on our home page."
@@ -124,9 +124,9 @@ async function changeReview(
       .where("hiddenAt", "is", null)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
-    requireUnchanged(review, was);
+    requireRecordUnchanged(review, was);
     await trx.updateTable("reviews").set(set).where("id", "=", review.id).execute();
-    await recordEvent(context, trx, staff, action, { type: "review", id: review.id }, changes);
+    await recordAuditEvent(context, trx, staff, action, { type: "review", id: review.id }, changes);
     return { msg };
   });
 }

@@ -6,7 +6,7 @@ import { parseReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { maxShownReviews } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
-import { findArea } from "#server/core/places/own-places.ts";
+import { findSuburbOrTown } from "#server/core/places/own-places.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
@@ -80,7 +80,7 @@ export async function findHomePageReviews(db: Db): Promise<readonly ShownReview[
   return Promise.all(
     rows.map(async ({ name, pickup, rating, words, reply, createdAt }) => ({
       name,
-      area: (await findArea(pickup))?.main ?? null,
+      area: (await findSuburbOrTown(pickup))?.main ?? null,
       rating,
       words,
       reply,

@@ -5,9 +5,9 @@ import { isForeignWrite } from "#server/api/guard-writes.ts";
 import type { CallGuards } from "#server/api/mount-contract.ts";
 import type { Grant, Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { findGrant } from "#server/core/codes/grants.store.ts";
-import { cookieNames, readCredential } from "#server/core/sessions/credentials.ts";
-import { resumeSession } from "#server/core/sessions/sessions.store.ts";
+import { findVerificationGrant } from "#server/core/codes/grants.store.ts";
+import { cookieNames, readRequestCredential } from "#server/core/sessions/credentials.ts";
+import { findPartyOfSession } from "#server/core/sessions/sessions.store.ts";
 import { Failure } from "#server/failure.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 
@@ -17,17 +17,18 @@ export function createCallAuthorizer(context: Context): CallGuards["authorize"] 
   const ownOrigin = new URL(context.baseUrl).origin;
 
   async function requireParty(endpoint: Endpoint, request: FastifyRequest): Promise<Party> {
-    const credential = readCredential(request, names.session);
+    const credential = readRequestCredential(request, names.session);
     if (!credential) throw new Failure(endpoint.signedOutError ?? "not_signed_in");
-    const party = await resumeSession(context.db, credential.token, context.clock());
+    const party = await findPartyOfSession(context.db, credential.token, context.clock());
     if (!party) throw new Failure("session_ended");
     noteCaller(request, { kind: party.role ?? party.type, id: party.id });
     return party;
   }
 
   async function requireGrant(request: FastifyRequest): Promise<Grant> {
-    const credential = readCredential(request, names.grant);
-    const grant = credential && (await findGrant(context.db, credential.token, context.clock()));
+    const credential = readRequestCredential(request, names.grant);
+    const grant =
+      credential && (await findVerificationGrant(context.db, credential.token, context.clock()));
     if (!grant) throw new Failure("verification_required");
     noteCaller(request, { kind: "verified-email", id: null });
     return grant;

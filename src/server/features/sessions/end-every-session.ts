@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /** Ends all sessions, codes and address verifications after a break-in or a restored backup; answers the number of sessions. */
@@ -21,7 +21,7 @@ export async function endEverySessionAndCode(context: Pick<Context, "db" | "cloc
       .execute();
     const ended = Number(numDeletedRows);
     const all = { type: "session", id: "all" };
-    await recordEvent(context, trx, systemActor, "end-all", all, { ended });
+    await recordAuditEvent(context, trx, systemActor, "end-all", all, { ended });
     return ended;
   });
 }

@@ -8,10 +8,10 @@ import {
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { recordSuccessfulLogin } from "#server/core/sessions/login-counts.store.ts";
-import { openSession } from "#server/core/sessions/sessions.store.ts";
-import { tryPassword } from "#server/core/sessions/try-password.ts";
+import { openAccountSession } from "#server/core/sessions/sessions.store.ts";
+import { checkAccountPassword } from "#server/core/sessions/try-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -40,25 +40,25 @@ async function openByPassword(
   const account = found?.status === "removed" ? undefined : found;
   const guess = { account: `${type}:${email}`, network };
   const tried = { type, id: found?.id, hash: account?.passwordHash ?? null };
-  const matches = await tryPassword(context, verify, guess, password, tried);
+  const matches = await checkAccountPassword(context, verify, guess, password, tried);
   const refuse = async (): Promise<never> => {
     const guessed = { type: "account", id: tried.id ?? type };
-    await recordEvent(context, context.db, null, "login-failed", guessed);
+    await recordAuditEvent(context, context.db, null, "login-failed", guessed);
     throw new Failure("wrong_credentials");
   };
   if (!account || !matches) return refuse();
   if (!maySignIn(account)) {
     // The account's history then shows that somebody had the right password.
-    await recordEvent(context, context.db, null, "login-refused", { type, id: account.id });
+    await recordAuditEvent(context, context.db, null, "login-refused", { type, id: account.id });
     throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
   }
 
   const { passwordHash: verifiedHash, ...party } = account;
   const token = await inTransaction(context.db, async (trx) => {
-    const opened = await openSession(trx, party.id, verifiedHash, context.clock());
+    const opened = await openAccountSession(trx, party.id, verifiedHash, context.clock());
     if (opened === null) return null;
     await recordSuccessfulLogin(trx, guess, context.clock());
-    await recordEvent(context, trx, party, "login", party);
+    await recordAuditEvent(context, trx, party, "login", party);
     return opened;
   });
   // The password was changed meanwhile, or the account may no longer log in.

@@ -2,7 +2,10 @@ import type { sessionsContract } from "#contract/sessions.contract.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
-import { endBrowserSessions, handOverSession } from "#server/core/sessions/hand-over-session.ts";
+import {
+  endBrowserSessions,
+  giveSessionToBrowser,
+} from "#server/core/sessions/hand-over-session.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { logIn } from "./log-in.ts";
 
@@ -11,7 +14,7 @@ export function sessionsRoutes(context: Context): Handlers<typeof sessionsContra
 
   return {
     "POST /api/login": async ({ body, request, reply }) =>
-      handOverSession(
+      giveSessionToBrowser(
         context,
         { request, reply },
         await logIn(context, body, clientNetwork(request)),

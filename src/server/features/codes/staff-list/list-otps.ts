@@ -5,7 +5,7 @@ import { otp } from "#contract/otps.contract.ts";
 import { limits } from "#domain/limits/limits.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
@@ -79,5 +79,5 @@ export async function recordOtpListView(
     .executeTakeFirst();
   if (written) return;
   const looked = { shown, ...filter };
-  await recordEvent(context, context.db, staff, "view", { type: "otp", id: "list" }, looked);
+  await recordAuditEvent(context, context.db, staff, "view", { type: "otp", id: "list" }, looked);
 }

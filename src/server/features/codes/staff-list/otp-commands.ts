@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { endGrants } from "#server/core/codes/grants.store.ts";
-import { changeOpenCode, hasGuessLeft } from "#server/core/codes/guess-code.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import { endVerificationGrants } from "#server/core/codes/grants.store.ts";
+import { changeOpenCode, hasCodeAttemptLeft } from "#server/core/codes/guess-code.ts";
 import { findNewestOtp, findOtp, isOpenOtp, type Otp } from "#server/core/codes/otps.store.ts";
-import { countSend, lockAddress } from "#server/core/codes/sends.store.ts";
+import { countSentMessage, lockSendingToAddress } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -15,13 +15,13 @@ type Command = (context: Context, trx: Trx, otp: Otp, nowMs: number) => Promise<
 const resend: Command = async (context, trx, otp, nowMs) => {
   if (otp.hiddenAt !== null) throw new Failure("not_found");
   if (!isOpenOtp(otp, nowMs)) throw new Failure("otp_not_live");
-  await countSend(context, trx, { kind: "resend", to: otp.email });
+  await countSentMessage(context, trx, { kind: "resend", to: otp.email });
   const code = { kind: "mailbox", id: otp.id, nowMs } as const;
   const isQueued = await changeOpenCode(
     trx,
     code,
     sql`delivery = 'queued'`,
-    hasGuessLeft("mailbox"),
+    hasCodeAttemptLeft("mailbox"),
   );
   if (!isQueued) throw new Failure("otp_not_live");
   await context.jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about: "request" });
@@ -40,7 +40,8 @@ const remove: Command = async (_, trx, { id, email, partyType }, nowMs) => {
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
   // Only the newest code can have a verification to end, because each code ends the earlier ones.
   const address = { email, partyType };
-  if ((await findNewestOtp(trx, address))?.id === id) await endGrants(trx, address, nowMs);
+  if ((await findNewestOtp(trx, address))?.id === id)
+    await endVerificationGrants(trx, address, nowMs);
   return "The one-time password is off the list, and its code has ended.";
 };
 
@@ -65,9 +66,9 @@ export const createOtpCommand =
     const msg = await inTransaction(context.db, async (trx) => {
       const otp = await findOtp(trx, otpId);
       if (!otp) throw new Failure("not_found");
-      await lockAddress(trx, otp.email);
+      await lockSendingToAddress(trx, otp.email);
       const done = await commands[action](context, trx, otp, context.clock());
-      await recordEvent(context, trx, staff, action, { type: "otp", id: otp.id });
+      await recordAuditEvent(context, trx, staff, action, { type: "otp", id: otp.id });
       return done;
     });
     if (action === "resend") await context.limits.spendBudget("code-mails");

@@ -7,7 +7,7 @@ import { orderActions, type SettableStatus } from "#domain/orders/order-states.t
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db, ReasonBody, Trx, UseCase } from "#server/context.ts";
-import { requireCode } from "#server/core/codes/guess-code.ts";
+import { requireRightCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { findMessagesToRepeat } from "../messages/message-history.store.ts";
@@ -93,7 +93,7 @@ export const startJob: UseCase<OrderStepReport & { code: string }> = async (
   const prepare = async () => {
     const before = await requireOrder(context.db, driver, id);
     await requireStart(context.db, before.order);
-    await requireCode(context, {
+    await requireRightCode(context, {
       kind: "start",
       subject: startCodeSubject(before.order),
       typed: code,

@@ -11,7 +11,7 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { hasRight } from "#domain/people/rights.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { ReasonBody, Trx, UseCase } from "#server/context.ts";
-import { requireCode } from "#server/core/codes/guess-code.ts";
+import { requireRightCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -74,7 +74,7 @@ export const confirmReceivedCash: UseCase<Confirmed> = async (
     const said = isClient ? requireValidCash(asked) : null;
     const { at } = requireUnanswered(cash);
     if (!isClient) {
-      await requireCode(context, {
+      await requireRightCode(context, {
         kind: "cash",
         subject: cashCodeSubject(id, at),
         typed: asked.code,

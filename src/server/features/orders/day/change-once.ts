@@ -1,7 +1,7 @@
 import { reportedEventMs } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
-import { findAssignedAt } from "#server/core/orders/drivers-had.store.ts";
+import { findDriverAssignedAt } from "#server/core/orders/drivers-had.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
@@ -18,7 +18,7 @@ export async function orderStepTimeMs(
   { agoMs }: Pick<OrderStepReport, "agoMs">,
 ): Promise<number> {
   if (agoMs === 0) return clock();
-  const got = await findAssignedAt(db, order);
+  const got = await findDriverAssignedAt(db, order);
   const last = [order.createdAt, got, order.onTheWayAt, order.happenedAt ?? order.movedAt];
   const lastMs = Math.max(...last.map((at) => at?.getTime() ?? 0));
   return reportedEventMs(clock(), agoMs, lastMs);

@@ -1,5 +1,5 @@
 import { orderStates } from "#domain/orders/order-states.ts";
-import { deriveCode } from "#server/core/codes/derive-code.ts";
+import { deriveSecretCode } from "#server/core/codes/derive-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
 import type { OrderDetails } from "../order-records.store.ts";
@@ -16,13 +16,15 @@ export const cashCodeSubject = (orderId: string, at: string) =>
 export function deriveStartCode(signer: Signer, order: OrderDetails["order"]): string | null {
   const { isOpen, isUnderWay } = orderStates[order.status];
   if (!isOpen || isUnderWay || order.driverId === null) return null;
-  return deriveCode(signer, "start", startCodeSubject(order));
+  return deriveSecretCode(signer, "start", startCodeSubject(order));
 }
 
 export function deriveCodesForClient(signer: Signer, { order, cash }: OrderDetails) {
   const isWaiting = cash !== null && cash.said === null && cash.agreed === null;
   return {
     startCode: deriveStartCode(signer, order),
-    cashCode: isWaiting ? deriveCode(signer, "cash", cashCodeSubject(order.id, cash.at)) : null,
+    cashCode: isWaiting
+      ? deriveSecretCode(signer, "cash", cashCodeSubject(order.id, cash.at))
+      : null,
   };
 }

@@ -11,7 +11,7 @@ import {
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
-import { findAreas } from "#server/core/orders/order-areas.ts";
+import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import { deriveStartCode } from "../day/job-codes.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
@@ -43,7 +43,7 @@ async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails,
   if (!found) return { offer: null, givenBack: null };
   const { state, endsAt, reason, name, surname } = found;
   const endsMs = endsAt?.getTime() ?? nowMs;
-  const { pickup, destination } = await findAreas(details.order);
+  const { pickup, destination } = await findOrderAreas(details.order);
   const areas = { pickupArea: pickup.name, destinationArea: destination.name };
   return {
     offer: { state, endsMs, until: offerEndText(endsMs, nowMs), ...areas },

@@ -6,8 +6,11 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
-import { type OrderHolder, orderHolderColumns } from "#server/core/orders/open-orders.store.ts";
-import { withoutDriver } from "#server/core/orders/order-states.store.ts";
+import {
+  type OrderHolder,
+  orderColumnByHolderType,
+} from "#server/core/orders/open-orders.store.ts";
+import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { giveOrderToDriver, takeOrderFromDriver } from "../assign-order.ts";
@@ -29,7 +32,7 @@ async function lockLeaversOrder(
   orderId: string,
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
-  if (order?.[orderHolderColumns[type]] === id) return order;
+  if (order?.[orderColumnByHolderType[type]] === id) return order;
   throw new Failure("order_status_conflict", {
     msg: "The open orders have changed meanwhile. Nothing was saved. Look at them and try again.",
   });
@@ -77,7 +80,7 @@ export async function handOverOrders(
     const order = await lockLeaversOrder(trx, leaver, orderId);
     const command = takeOrderFromDriver(context, order, reasons[status]);
     await applyOrderCommand(context, trx, staff, order, command);
-    released.push({ ...order, ...withoutDriver });
+    released.push({ ...order, ...columnsWithoutDriver });
   }
   // Orders are given once all are released, so that two drivers can swap jobs.
   for (const order of released) {

@@ -7,7 +7,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { UseCase } from "#server/context.ts";
-import { pickTrip } from "#server/core/orders/trip-columns.ts";
+import { readTripFromRow } from "#server/core/orders/trip-columns.ts";
 import { readOrder } from "../read-order.ts";
 
 /** Writes a time as `20261205T070000Z`, which every calendar shows in its own time zone. */
@@ -32,7 +32,7 @@ export const writeCalendarEvent: UseCase<unknown, DocumentFile> = async (context
   const { clock, baseUrl } = context;
   const { details } = await readOrder(context, viewer, id);
   const { order, driver } = details;
-  const { startMs, endMs } = jobInterval(pickTrip(order));
+  const { startMs, endMs } = jobInterval(readTripFromRow(order));
   const reference = formatReference(order.reference);
   const to = fullAddress(order.destination, order.destinationDetails);
   const description = [

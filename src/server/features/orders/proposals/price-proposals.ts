@@ -10,10 +10,10 @@ import {
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, UseCase } from "#server/context.ts";
-import { requireCode } from "#server/core/codes/guess-code.ts";
-import { countSend } from "#server/core/codes/sends.store.ts";
+import { requireRightCode } from "#server/core/codes/guess-code.ts";
+import { countSentMessage } from "#server/core/codes/sends.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { pickTrip } from "#server/core/orders/trip-columns.ts";
+import { readTripFromRow } from "#server/core/orders/trip-columns.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { priceTripAtRates } from "../../quotes/price-trip.ts";
@@ -40,7 +40,7 @@ export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id
     return await changeOrder(context, caller, id, async (trx, order) => {
       requireOrderActionAllowed("proposePrice", order);
       if (order.version !== before.version) throw new Failure("order_status_conflict");
-      const nowMs = await countSend(context, trx, { kind: "proposal", to: client.email });
+      const nowMs = await countSentMessage(context, trx, { kind: "proposal", to: client.email });
       const proposalId = newId();
       await trx
         .insertInto("price_proposals")
@@ -92,11 +92,11 @@ async function requireEntitled(
   const isClient = caller.type === "client";
   if (answer === (isClient ? "withdraw" : "decline")) throw new Failure("not_allowed");
   if (isClient || answer !== "accept") return;
-  await requireCode(context, { kind: "proposal", subject: proposal.id, typed: code });
+  await requireRightCode(context, { kind: "proposal", subject: proposal.id, typed: code });
 }
 
 function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: PriceProposalRow) {
-  const priced = priceTripAtRates(rates, { ...pickTrip(order), helpers, floors });
+  const priced = priceTripAtRates(rates, { ...readTripFromRow(order), helpers, floors });
   if (priced.amounts.price !== price) throw new Failure("proposal_closed");
   return nextOrderVersion(order, priced, false);
 }

@@ -5,7 +5,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
-import { deriveCodeToSend } from "#server/core/codes/derive-code.ts";
+import { deriveCodeForMessage } from "#server/core/codes/derive-code.ts";
 import {
   type Mail,
   type MailContext,
@@ -60,7 +60,7 @@ function proposalEmail(
 export const derivePriceProposalCode = (
   context: Pick<MailContext, "secrets" | "clock">,
   { id, codeExpiresAt: endsAt }: Pick<PriceProposalRow, "id" | "codeExpiresAt">,
-) => deriveCodeToSend(context, "proposal", { subject: id, endsAt });
+) => deriveCodeForMessage(context, "proposal", { subject: id, endsAt });
 
 export const writeProposalMail: WriteMail<"proposal-mail"> = async (context, { proposalId }) => {
   const { db } = context;

@@ -5,7 +5,7 @@ import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
 import { lastShareLinkDay, shareLinkDays } from "#domain/orders/share-link.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { findAreas } from "#server/core/orders/order-areas.ts";
+import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import { Failure } from "#server/failure.ts";
 import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens.ts";
 import { changeOrder } from "../order-commands.ts";
@@ -62,7 +62,7 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
   }
   const { name, surname, ...row } = found;
   const initial = [...surname].slice(0, 1).map((letter) => ` ${letter}.`);
-  const areas = await findAreas(row);
+  const areas = await findOrderAreas(row);
   // A cancelled move shows no driver.
   const isOff = row.status === orderActions.cancel.leadsTo;
   return {

@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { findGrant } from "#server/core/codes/grants.store.ts";
+import { findVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { deriveStaffLinkToken } from "#server/core/parties/password-link.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
 import {
@@ -61,7 +61,7 @@ async function writeLinkMail(context: MailContext, linkId: string): Promise<Mail
   const { db, secrets, clock } = context;
   for (const signer of secrets.accepted) {
     const token = deriveStaffLinkToken(signer, linkId);
-    const grant = await findGrant(db, token, clock());
+    const grant = await findVerificationGrant(db, token, clock());
     if (!grant) continue;
     const write = grant.partyType === "user" ? staffLinkEmail : clientLinkEmail;
     return write(grant.email, token, context);

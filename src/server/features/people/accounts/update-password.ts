@@ -4,11 +4,11 @@ import { partyStatuses } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { isGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import { isVerificationGrantFor, spendVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { findNewestOtp } from "#server/core/codes/otps.store.ts";
-import { lockAddress } from "#server/core/codes/sends.store.ts";
-import { endAccess, type PartyRow } from "#server/core/parties/parties.store.ts";
+import { lockSendingToAddress } from "#server/core/codes/sends.store.ts";
+import { endAccountAccess, type PartyRow } from "#server/core/parties/parties.store.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -65,19 +65,19 @@ export async function updatePassword(
 ) {
   const refusal =
     partyType === "user" ? createStaffLinkEndedFailure() : new Failure("verification_required");
-  if (!isGrantFor(grant, { purpose: "reset", email, partyType })) throw refusal;
+  if (!isVerificationGrantFor(grant, { purpose: "reset", email, partyType })) throw refusal;
   refuseInvalid(checkPasswordPair(password, confPassword));
   const passwordHash = await context.hasher.hash(password);
 
   await inTransaction(context.db, async (trx) => {
-    await lockAddress(trx, grant.email);
+    await lockSendingToAddress(trx, grant.email);
     const nowMs = context.clock();
     // Changes by staff lock the account before the grant too, so no two transactions deadlock.
     const account = await setHash(trx, grant, passwordHash, nowMs);
-    if (!account || !(await spendGrant(trx, grant, nowMs))) throw refusal;
-    await endAccess(trx, account, nowMs);
+    if (!account || !(await spendVerificationGrant(trx, grant, nowMs))) throw refusal;
+    await endAccountAccess(trx, account, nowMs);
     await resetFailedLogins(trx, { account: `${account.type}:${grant.email}`, network }, nowMs);
-    await recordEvent(context, trx, account, "change-password", account);
+    await recordAuditEvent(context, trx, account, "change-password", account);
     await queueNotice(context, trx, account);
   });
   return { msg: "Your new password is set. Log in with it to go on." };

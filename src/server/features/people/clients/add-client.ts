@@ -4,7 +4,7 @@ import { checkPartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { insertParty } from "#server/core/parties/insert-party.ts";
 import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -50,7 +50,7 @@ export async function addClientByStaff(context: Context, staff: Party, person: N
       { email, type: "client" },
       clientLinkValidForMinutes,
     );
-    await recordEvent(context, trx, staff, "register", { type: "client", id });
+    await recordAuditEvent(context, trx, staff, "register", { type: "client", id });
     const msg = `${person.name.trim()} is a client now. A mail with a link to set a password is on its way to ${email}.`;
     return { id, isNew: true, msg };
   });

@@ -2,11 +2,11 @@ import { client } from "#contract/clients.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import type { Db } from "#server/context.ts";
 import {
-  isListedParty,
-  matchPerson,
+  createPersonSorts,
+  listedPartyCondition,
   partyColumns,
   partySearch,
-  personSorts,
+  personSearchCondition,
 } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 
@@ -32,11 +32,11 @@ export const clientList = {
   id: "clients.id",
   all: allClients,
   listed: (db: Db, { q, status, clientType }: ClientsFilter) => {
-    let found = allClients(db).where(isListedParty(status));
+    let found = allClients(db).where(listedPartyCondition(status));
     if (clientType) found = found.where("clients.clientType", "=", clientType);
-    return q ? found.where(matchPerson("parties", q)) : found;
+    return q ? found.where(personSearchCondition("parties", q)) : found;
   },
-  sorts: personSorts("parties"),
+  sorts: createPersonSorts("parties"),
   search: partySearch,
   columns: fileColumns(client, {
     corporateInterest: ({ corporateInterest }) => corporateInterest ?? "N/A",

@@ -2,12 +2,15 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { requireGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
-import { requirePresentVersions } from "#server/core/company/agreements.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import {
+  requireVerificationGrantFor,
+  spendVerificationGrant,
+} from "#server/core/codes/grants.store.ts";
+import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
 import { insertParty } from "#server/core/parties/insert-party.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
-import { openSession, resumeSession } from "#server/core/sessions/sessions.store.ts";
+import { findPartyOfSession, openAccountSession } from "#server/core/sessions/sessions.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -20,7 +23,7 @@ async function insertClient(
   nowMs: number,
 ) {
   const party = { type: "client", status: "active", isVerified: true, passwordHash } as const;
-  const { privacyVersion } = await requirePresentVersions(trx, registration);
+  const { privacyVersion } = await requireCurrentLegalVersions(trx, registration);
   const id = await insertParty(trx, { ...registration, ...party, agreement: registration }, nowMs);
   if (id === null) throw new Failure("email_taken");
   await trx
@@ -39,10 +42,10 @@ async function insertClient(
 /** Signs a new client in, as a login with the chosen password would. */
 async function signInAtOnce(context: Context, trx: Trx, id: string, passwordHash: string) {
   const nowMs = context.clock();
-  const token = await openSession(trx, id, passwordHash, nowMs);
-  const party = token && (await resumeSession(trx, token, nowMs));
+  const token = await openAccountSession(trx, id, passwordHash, nowMs);
+  const party = token && (await findPartyOfSession(trx, token, nowMs));
   if (!token || !party) throw new Error(`No session for the client ${id}, who is new and active`);
-  await recordEvent(context, trx, party, "login", party);
+  await recordAuditEvent(context, trx, party, "login", party);
   return { token, party };
 }
 
@@ -60,16 +63,17 @@ export async function registerClient(
   network: string,
 ) {
   const { email, signIn } = registration;
-  requireGrantFor(grant, { purpose: "register", email, partyType: "client" });
+  requireVerificationGrantFor(grant, { purpose: "register", email, partyType: "client" });
   refuseInvalid(checkClientRegistration(registration));
   const passwordHash = await context.hasher.hash(registration.password);
   const { id, opened } = await inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
-    if (!(await spendGrant(trx, grant, nowMs))) throw new Failure("verification_required");
+    if (!(await spendVerificationGrant(trx, grant, nowMs)))
+      throw new Failure("verification_required");
     const clientId = await insertClient(trx, registration, passwordHash, nowMs);
     const client = { type: "client", id: clientId } as const;
     await resetFailedLogins(trx, { account: `client:${grant.email}`, network }, nowMs);
-    await recordEvent(context, trx, client, "register", client);
+    await recordAuditEvent(context, trx, client, "register", client);
     const opened = signIn ? await signInAtOnce(context, trx, client.id, passwordHash) : null;
     return { id: client.id, opened };
   });

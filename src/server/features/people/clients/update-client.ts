@@ -5,9 +5,13 @@ import { checkPrintable } from "#domain/text/printed-text.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { applyWanted, type FieldChanges, requireUnchanged } from "#server/core/audit/changes.ts";
-import type { SavedAnswer } from "#server/core/orders/open-orders.store.ts";
-import { changeParty } from "#server/core/parties/change-party.ts";
+import {
+  applyNewValues,
+  type FieldChanges,
+  requireRecordUnchanged,
+} from "#server/core/audit/changes.ts";
+import type { RecordSavedReply } from "#server/core/orders/open-orders.store.ts";
+import { changePartyFields } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
@@ -29,7 +33,7 @@ async function changeClientRow(
     .select(["clientType", "corporateInterest", "companyName", "companyAddress", "vatNumber"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  requireUnchanged({ ...party, ...before }, was);
+  requireRecordUnchanged({ ...party, ...before }, was);
   const wanted = {
     ...traits,
     companyName: companyName && visibleLine(companyName),
@@ -37,7 +41,7 @@ async function changeClientRow(
     vatNumber: vatNumber?.replaceAll(/\s/g, ""),
   };
   refuseInvalid(checkInvoiceRecipient(wanted));
-  const { after, changes } = applyWanted(before, wanted);
+  const { after, changes } = applyNewValues(before, wanted);
   if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
     // Invoices are made by a job: only here can somebody correct a name that a PDF cannot show.
     refuseInvalid({ companyName: checkPrintable(`${name} ${surname}`) });
@@ -61,14 +65,14 @@ export function updateClient(
   staff: Party,
   id: string,
   { name, surname, email, cellphone, status, was, ...traits }: ClientChange,
-): Promise<SavedAnswer> {
+): Promise<RecordSavedReply> {
   const details = { name, surname, email, cellphone, status };
   return updateParty(context, staff, {
     id,
     type: "client",
     done: () => "The client is saved.",
     change: async (trx, party) => ({
-      ...(await changeParty(context, trx, party, details)),
+      ...(await changePartyFields(context, trx, party, details)),
       ...(await changeClientRow(trx, party, traits, was)),
     }),
   });

@@ -10,8 +10,8 @@ import {
 } from "#domain/people/person-details.ts";
 import type { Config } from "#server/config.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
-import { insertGrant } from "#server/core/codes/grants.store.ts";
+import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
+import { insertVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { newPassword, newToken } from "#server/platform/crypto/tokens.ts";
@@ -57,9 +57,20 @@ export async function createAdmin(
       });
     }
     const grant = { email, partyType: "user", purpose: "reset" } as const;
-    await insertGrant(trx, grant, { token, validForMinutes: staffLinkValidForMinutes, nowMs });
+    await insertVerificationGrant(trx, grant, {
+      token,
+      validForMinutes: staffLinkValidForMinutes,
+      nowMs,
+    });
     const role = "admin";
-    await recordEvent(context, trx, systemActor, "create-admin", { type: "user", id }, { role });
+    await recordAuditEvent(
+      context,
+      trx,
+      systemActor,
+      "create-admin",
+      { type: "user", id },
+      { role },
+    );
     return { email, token };
   });
 }
@@ -94,7 +105,7 @@ async function insertFirstAdmin(
     const id = await insertStaffMember(trx, person, context.clock());
     if (id === null) throw new OwnError("There is no staff, and yet the address is taken.");
     const admin = { id, type: "user" } as const;
-    await recordEvent(context, trx, admin, "create-first-admin", admin);
+    await recordAuditEvent(context, trx, admin, "create-first-admin", admin);
     return true;
   });
 }

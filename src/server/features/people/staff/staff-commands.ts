@@ -8,10 +8,10 @@ import type { StaffRole } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { type FieldChanges, requireUnchanged } from "#server/core/audit/changes.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
-import { changeParty } from "#server/core/parties/change-party.ts";
-import { guardAdmins } from "#server/core/parties/guard-admins.ts";
+import { type FieldChanges, requireRecordUnchanged } from "#server/core/audit/changes.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import { changePartyFields } from "#server/core/parties/change-party.ts";
+import { refuseLossOfLastAdmin } from "#server/core/parties/guard-admins.ts";
 import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
@@ -61,7 +61,14 @@ export async function registerStaffMember(
     if (staffId === null) {
       throw new Failure("email_taken", { msg: takenMessage, errors: { email: takenMessage } });
     }
-    await recordEvent(context, trx, admin, "register", { type: "user", id: staffId }, { role });
+    await recordAuditEvent(
+      context,
+      trx,
+      admin,
+      "register",
+      { type: "user", id: staffId },
+      { role },
+    );
     return staffId;
   });
   return { id, msg: `${visibleLine(person.name)} is on the staff now, and can log in.` };
@@ -80,7 +87,7 @@ async function changeRole(
     .select("role")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  requireUnchanged({ ...member, role: before }, was);
+  requireRecordUnchanged({ ...member, role: before }, was);
   if (role === undefined || before === role) return {};
   await trx.updateTable("users").set({ role }).where("id", "=", id).execute();
   return { role: [before, role] };
@@ -93,9 +100,9 @@ export function updateStaffMember(context: Context, admin: Party, id: string, ch
     id,
     type: "user",
     done: () => "The changes are saved.",
-    guard: (trx) => guardAdmins(trx, admin, id, { role, status: details.status }),
+    guard: (trx) => refuseLossOfLastAdmin(trx, admin, id, { role, status: details.status }),
     change: async (trx, member) => ({
-      ...(await changeParty(context, trx, member, details)),
+      ...(await changePartyFields(context, trx, member, details)),
       ...(await changeRole(trx, member, { role, was })),
     }),
   });

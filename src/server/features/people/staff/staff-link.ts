@@ -2,7 +2,7 @@ import { staffLinkValidForMinutes, waitText } from "#domain/codes/otp-policy.ts"
 import { limits } from "#domain/limits/limits.ts";
 import type { Grant } from "#server/caller.ts";
 import type { Trx, UseCase } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
 import { Failure } from "#server/failure.ts";
@@ -45,7 +45,7 @@ export const sendStaffPasswordLink: UseCase = (context, admin, id) =>
     if (member.status !== "active") throw new Failure("not_active");
     await refuseFrequentLink(trx, member.email, context.clock());
     await enqueuePasswordLinkMail(context, trx, member, staffLinkValidForMinutes);
-    await recordEvent(context, trx, admin, "send-password-link", member);
+    await recordAuditEvent(context, trx, admin, "send-password-link", member);
     return {
       msg: `A link is on its way to ${member.email}. It works once, for ${staffLinkValidForMinutes} minutes.`,
     };

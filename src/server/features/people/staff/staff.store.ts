@@ -2,10 +2,10 @@ import type { CallQuery } from "#contract/endpoints.ts";
 import { suspendedParty, user } from "#contract/people.contract.ts";
 import type { Db } from "#server/context.ts";
 import {
-  isListedParty,
-  matchPerson,
+  createPersonSorts,
+  listedPartyCondition,
   partyColumns,
-  personSorts,
+  personSearchCondition,
 } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 
@@ -25,11 +25,11 @@ export const staffMemberList = {
   id: "users.id",
   all: allStaff,
   listed: (db: Db, { q, status, role }: StaffFilter) => {
-    let found = allStaff(db).where(isListedParty(status));
+    let found = allStaff(db).where(listedPartyCondition(status));
     if (role) found = found.where("users.role", "=", role);
-    return q ? found.where(matchPerson("parties", q)) : found;
+    return q ? found.where(personSearchCondition("parties", q)) : found;
   },
-  sorts: personSorts("parties", { role: ["users.role", "name", "surname", "id"] }),
+  sorts: createPersonSorts("parties", { role: ["users.role", "name", "surname", "id"] }),
   columns: fileColumns(user, {}),
 };
 
@@ -40,8 +40,8 @@ export const suspendedAccountList = {
       .select(["id", "type", "name", "surname", "email", "cellphone"])
       .where("status", "=", "suspended");
     if (type) found = found.where("type", "=", type);
-    return q ? found.where(matchPerson("parties", q)) : found;
+    return q ? found.where(personSearchCondition("parties", q)) : found;
   },
-  sorts: personSorts("parties", { type: ["type", "name", "surname", "id"] }),
+  sorts: createPersonSorts("parties", { type: ["type", "name", "surname", "id"] }),
   columns: fileColumns(suspendedParty, {}),
 };

@@ -3,7 +3,7 @@ import type { AccountType } from "#domain/people/party-kinds.ts";
 import { erasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
+import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { eraseLoginCounts } from "#server/core/sessions/login-counts.store.ts";
 import { Failure } from "#server/failure.ts";
 import {
@@ -22,7 +22,7 @@ export type ErasableAccount = Pick<Party, "id" | "email"> & { readonly type: Acc
 type Erasing = {
   readonly context: Pick<Context, "clock" | "hasher">;
   readonly trx: Trx;
-  readonly actor: Actor;
+  readonly actor: EventActor;
   readonly person: PersonWithVerifiedEmails;
   readonly addresses: readonly string[];
   readonly now: Date;
@@ -76,7 +76,7 @@ export const hasOpenMoneyCondition = sql<SqlBool>`(
 export async function eraseAccount(
   context: Pick<Context, "clock" | "hasher" | "jobs" | "metrics">,
   trx: Trx,
-  actor: Actor,
+  actor: EventActor,
   account: ErasableAccount,
 ): Promise<void> {
   const { id, type } = account;
@@ -96,5 +96,5 @@ export async function eraseAccount(
   }
   const erasing = { context, trx, actor, person, addresses, now };
   for (const erase of Object.values(accountErasers)) await erase(erasing);
-  await recordEvent(context, trx, actor, "erase", account);
+  await recordAuditEvent(context, trx, actor, "erase", account);
 }

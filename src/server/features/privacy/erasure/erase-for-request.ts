@@ -1,13 +1,16 @@
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import type { Actor } from "#server/core/audit/record-event.ts";
-import { lockAddress } from "#server/core/codes/sends.store.ts";
+import type { EventActor } from "#server/core/audit/record-event.ts";
+import { lockSendingToAddress } from "#server/core/codes/sends.store.ts";
 import {
   refuseIfOpenOrders,
   refuseIfOwnOpenOrders,
 } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
-import { type PasswordProof, requirePassword } from "#server/core/sessions/require-password.ts";
+import {
+  type RetypedPassword,
+  requireRightPassword,
+} from "#server/core/sessions/require-password.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { addPrivacyRequest } from "../requests/add-request.ts";
@@ -26,7 +29,7 @@ import { type ErasableAccount, eraseAccount } from "./erase-account.ts";
 async function eraseAndConfirm(
   context: Context,
   trx: Trx,
-  actor: Actor,
+  actor: EventActor,
   { account, requestId }: { readonly account: ErasableAccount; readonly requestId: string },
 ): Promise<void> {
   const { id, email } = account;
@@ -65,7 +68,7 @@ async function findAccountToErase(trx: Trx, requestId: string): Promise<Erasable
 
 async function lockAccount(trx: Trx, account: ErasableAccount): Promise<void> {
   const { email } = account;
-  await lockAddress(trx, email);
+  await lockSendingToAddress(trx, email);
   const party = await lockParty(trx, account);
   // If the address has changed since it was read, the next call finds the new address.
   if (party?.email !== email) throw new Failure("record_conflict");
@@ -85,7 +88,7 @@ export async function eraseAccountForRequest(context: Context, admin: Party, req
 
 /** Locks a client's account if its address and password are still those that were checked. */
 async function lockOwnAccount(trx: Trx, { id, email }: Party, verifiedHash: string) {
-  await lockAddress(trx, email);
+  await lockSendingToAddress(trx, email);
   await trx
     .selectFrom("parties")
     .select("id")
@@ -117,8 +120,12 @@ async function findOrAddRequest(context: Context, trx: Trx, client: Party) {
 }
 
 /** Erases the client who asks. A booking at the same moment prevents the erasure, or fails because the account is gone. */
-export async function eraseOwnClientAccount(context: Context, client: Party, proof: PasswordProof) {
-  const verifiedHash = await requirePassword(context, client, proof, "erase-refused");
+export async function eraseOwnClientAccount(
+  context: Context,
+  client: Party,
+  proof: RetypedPassword,
+) {
+  const verifiedHash = await requireRightPassword(context, client, proof, "erase-refused");
   await inTransaction(context.db, async (trx) => {
     const account = await lockOwnAccount(trx, client, verifiedHash);
     await refuseIfOwnOpenOrders(trx, account.id);

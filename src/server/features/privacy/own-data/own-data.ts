@@ -5,7 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { hasRight } from "#domain/people/rights.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, UseCase } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -62,7 +62,7 @@ export async function exportOwnPersonalData(
   return inTransaction(context.db, async (trx) => {
     const answer = "Downloaded on the person's own page.";
     await addClientPrivacyRequest(context, trx, client, { kind: "export", details: "", answer });
-    await recordEvent(context, trx, client, "export", client);
+    await recordAuditEvent(context, trx, client, "export", client);
     return collectPersonalData(context, trx, client);
   });
 }
@@ -83,7 +83,7 @@ export const exportPersonalDataForRequest: UseCase<unknown, PersonalData> = (
     }
     const party = { id, type };
     for (const record of [{ type: "privacy-request", id: request.id }, party]) {
-      await recordEvent(context, trx, staff, "export", record);
+      await recordAuditEvent(context, trx, staff, "export", record);
     }
     return collectPersonalData(context, trx, party);
   });

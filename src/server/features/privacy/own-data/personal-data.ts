@@ -8,7 +8,7 @@ import type { ActorType } from "#domain/people/party-kinds.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { readChanges } from "#server/core/audit/list-history.ts";
+import { readEventChanges } from "#server/core/audit/list-history.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { findDriverPaymentReference, selectWalletLines } from "../../ledger/wallets.store.ts";
@@ -98,7 +98,7 @@ async function readHistory(db: Db, { id, type }: Pick<Party, "id" | "type">) {
     at,
     by: actorId === id ? "you" : otherPeople[actorType],
     action,
-    changes: [...readChanges(changes)],
+    changes: [...readEventChanges(changes)],
   }));
 }
 

@@ -9,7 +9,7 @@ import { requestDueDate } from "#domain/privacy/request-policy.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
@@ -57,7 +57,7 @@ export async function addPrivacyRequest(
   await inserted.catch(refuseTaken("privacy_requests_one_open", refusal));
   const action = answer === undefined ? "record" : "record-done";
   const record = { type: "privacy-request", id };
-  await recordEvent(context, trx, actor, action, record, { kind, channel });
+  await recordAuditEvent(context, trx, actor, action, record, { kind, channel });
   await context.jobs.enqueue(trx, "privacy-mail", { requestId: id, about: "recorded" });
   return id;
 }

@@ -3,7 +3,7 @@ import { checkRequestAnswer } from "#domain/privacy/check-privacy-request.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
+import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { clearPersonalColumns } from "../erasure/erase-rows.ts";
@@ -16,7 +16,7 @@ export const accountErasedAnswer = "The account is erased.";
 async function closeRequests(
   context: Pick<Context, "clock">,
   trx: Trx,
-  actor: Actor,
+  actor: EventActor,
   which: RawBuilder<SqlBool>,
   { status, answer }: Pick<PrivacyRequest, "status" | "answer">,
 ): Promise<void> {
@@ -30,7 +30,7 @@ async function closeRequests(
   for (const { id } of closed) {
     const action = status === "done" ? "done" : "refuse";
     const changes = { status: ["open", status] };
-    await recordEvent(context, trx, actor, action, { type: "privacy-request", id }, changes);
+    await recordAuditEvent(context, trx, actor, action, { type: "privacy-request", id }, changes);
   }
 }
 
@@ -61,7 +61,7 @@ export async function answerPrivacyRequest(
 export async function erasePrivacyRequests(
   context: Pick<Context, "clock">,
   trx: Trx,
-  actor: Actor,
+  actor: EventActor,
   { id, proved }: Pick<PersonWithVerifiedEmails, "id" | "proved">,
 ): Promise<void> {
   const which = sql<SqlBool>`(party_id = ${id} or party_id is null and ${verifiedEmailCondition(proved)})`;
