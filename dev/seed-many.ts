@@ -9,7 +9,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { findPeople, seedDatabase, settle } from "#harness/seed/seed-database.ts";
 import { demoPlan, planFor } from "#harness/seed/seeding.ts";
-import type { Config } from "#server/config.ts";
+import type { ServerConfig } from "#server/config.ts";
 import type { Db } from "#server/context.ts";
 import { selectActiveAdmins } from "#server/core/parties/guard-admins.ts";
 import { ensureFirstAdmin } from "#server/features/people/staff/create-admin.ts";
@@ -101,7 +101,7 @@ async function setSampleCompany(db: Db): Promise<void> {
 }
 
 /** Says with which accounts and where to sign in. */
-async function demoSignIn(db: Db, config: Config): Promise<string> {
+async function demoSignIn(db: Db, config: ServerConfig): Promise<string> {
   const { email } = await db
     .selectFrom("parties")
     .select("email")

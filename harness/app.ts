@@ -1,20 +1,20 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeEach, inject, onTestFinished } from "vitest";
-import { buildApp } from "#server/app.ts";
+import { buildHttpApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
-import { sendMail } from "#server/job-kinds.ts";
-import { type Budgets, createLimits } from "#server/limits/counted-limits.ts";
-import { type Mails, mailPolicies } from "#server/mail/mails.ts";
+import { sendQueuedMail } from "#server/job-kinds.ts";
+import { type ActionBudgetsPerHour, createRateLimits } from "#server/limits/counted-limits.ts";
+import { mailRetryPolicies, type QueuedMailData } from "#server/mail/mails.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import type { PasswordHasher, VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import { createSecrets } from "#server/platform/crypto/secrets.ts";
 import { createDatabase } from "#server/platform/db/create-database.ts";
 import { createPool, type DatabasePool } from "#server/platform/db/pool.ts";
-import { createJobs } from "#server/platform/jobs/jobs.ts";
+import { createBackgroundJobs } from "#server/platform/jobs/jobs.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import type { Sms } from "#server/platform/sms/sms-gateway.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { silentLog } from "./logs.ts";
 import { createTestDatabase, rememberRows } from "./test-database.ts";
 
@@ -37,7 +37,7 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 type TestAppOptions = Partial<Context> & {
   /** The budgets of everybody (src/server/limits/counted-limits.ts). */
-  readonly budgets?: Partial<Budgets>;
+  readonly budgets?: Partial<ActionBudgetsPerHour>;
   /** The URL of the server that the database is made on; that of the test run when left out. */
   readonly databaseServer?: string;
   /** Puts something between the app and its pool. */
@@ -63,19 +63,24 @@ export async function startTestApp({
   const pool = wrapPool(ownPool);
   const metrics = overrides.metrics ?? createMetrics();
   // The jobs that the app looks for every 15 s belong to no call: their statements are not counted.
-  const jobs = createJobs(ownPool, overrides.log ?? silentLog, metrics, mailPolicies);
+  const jobs = createBackgroundJobs(
+    ownPool,
+    overrides.log ?? silentLog,
+    metrics,
+    mailRetryPolicies,
+  );
   const messages: Message[] = [];
   const texts: Sms[] = [];
   let now = defaultNow;
   maps ??= createEmbeddedMaps();
 
   const context: Context = {
-    db: createDatabase<Tables>(pool),
+    db: createDatabase<DatabaseTables>(pool),
     database: pool,
     clock: () => now,
     secrets: createSecrets("a key for tests that protects nothing at all"),
     hasher: quickHasher,
-    limits: createLimits({
+    limits: createRateLimits({
       pool,
       budgets: {
         "wrong-passwords": 10_000,
@@ -103,7 +108,7 @@ export async function startTestApp({
     ...overrides,
   };
   await jobs.open();
-  const app = await buildApp(context, {
+  const app = await buildHttpApp(context, {
     buildDir: null,
     mailFolder: null,
     trustedProxies: 0,
@@ -149,17 +154,19 @@ export async function startTestApp({
       /** Does the mail work that is queued now, once, but for these kinds; answers the messages it sent. */
       deliver: async (but?: "order-%"): Promise<readonly Message[]> => {
         const before = messages.length;
-        const { rows } = await pool.query<{ id: string; data: { kind: keyof Mails } }>(
+        const { rows } = await pool.query<{ id: string; data: { kind: keyof QueuedMailData } }>(
           `delete from pgboss.job where state = 'created' and data->>'kind' not like $1
            returning id, data`,
           [but ?? ""],
         );
-        for (const { id, data } of rows) await sendMail(context, data.kind, data as never, id);
+        for (const { id, data } of rows)
+          await sendQueuedMail(context, data.kind, data as never, id);
         return messages.slice(before);
       },
     },
     /** Does the queued work from now on by itself, as the running product does. */
-    startWorking: () => jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id)),
+    startWorking: () =>
+      jobs.workOnMail((kind, mail, id) => sendQueuedMail(context, kind, mail, id)),
     /** Answers on a port of its own, for what only a real connection shows; `close` ends it. */
     listen: async () => {
       return Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);

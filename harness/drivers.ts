@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import type { Verification } from "#server/caller.ts";
+import type { VerifiedEmailAddress } from "#server/caller.ts";
 import { createVerificationGrant } from "#server/core/codes/grants.store.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword, type SignedIn, signIn } from "./factories.ts";
@@ -18,7 +18,7 @@ export function freshPlate(): string {
 /** The headers that carry a grant, as it is made when a code was right. */
 export async function grantHeaders(
   app: TestApp,
-  address: Verification,
+  address: VerifiedEmailAddress,
 ): Promise<{ readonly authorization: string }> {
   const token = await app.db
     .transaction()

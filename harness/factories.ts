@@ -11,7 +11,7 @@ import {
 } from "#domain/people/party-kinds.ts";
 import { openAccountSession } from "#server/core/sessions/sessions.store.ts";
 import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { acceptedBody } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import { pricedBooking } from "./booking.ts";
@@ -38,7 +38,7 @@ function hashOfGoodPassword({ context: { hasher } }: TestApp): Promise<string> {
 
 type PartyTraits = Partial<
   Pick<
-    Insertable<Tables["parties"]>,
+    Insertable<DatabaseTables["parties"]>,
     "name" | "surname" | "email" | "cellphone" | "status" | "emailVerifiedAt"
   >
 >;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ClientType, PartyStatus } from "#domain/people/party-kinds.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { acceptedBody } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword, insertParties, type SignedIn, signIn } from "./factories.ts";
@@ -81,8 +81,8 @@ export async function storedRow<T extends Table>(
   { db }: Pick<TestApp, "db">,
   table: T,
   id: string,
-): Promise<Selectable<Tables[T]>> {
-  const { rows } = await sql<Selectable<Tables[T]>>`
+): Promise<Selectable<DatabaseTables[T]>> {
+  const { rows } = await sql<Selectable<DatabaseTables[T]>>`
     select * from ${sql.table(table)} where id = ${id}
   `.execute(db);
   if (!rows[0]) throw new Error(`There is no ${id} in ${table}.`);

@@ -6,8 +6,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import Fastify from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { afterEach, beforeEach } from "vitest";
-import { answerErrors } from "#server/api/error-answers.ts";
-import { bodyLimit, createFrontDoor } from "#server/api/front-door.ts";
+import { registerErrorHandlers } from "#server/api/error-answers.ts";
+import { createOverloadGuard, maxRequestBodyBytes } from "#server/api/front-door.ts";
 import { acceptJsonAndFiles } from "#server/api/guard-writes.ts";
 import { createHttpServers } from "#server/api/http-server.ts";
 import {
@@ -25,24 +25,24 @@ const access = { config: { access: "public" } };
 async function startSmallServer() {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const counts = { underWay: 0, turnedAway: 0, files: 0 };
-  const door = createFrontDoor(placeCount);
+  const door = createOverloadGuard(placeCount);
   const onNoRoom = () => {
     counts.turnedAway += 1;
   };
   const servers = createHttpServers({ maxConnections, headers: securityHeaders(false), onNoRoom });
   const app = Fastify({
-    bodyLimit,
+    bodyLimit: maxRequestBodyBytes,
     serverFactory: servers.create,
     clientErrorHandler: () => undefined,
     return503OnClosing: false,
     forceCloseConnections: "idle",
   });
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
+  registerErrorHandlers(app);
   const protect = securityHeaderSetter(false);
   app.addHook("onRequest", async (request, reply) => protect(request, reply));
   door.mount(app);
-  acceptJsonAndFiles(app, 4 * bodyLimit);
+  acceptJsonAndFiles(app, 4 * maxRequestBodyBytes);
   const state = { readOnly: null, isMigrated: true, stuckCommits: 0 };
   mountHealth(app, async () => state, door.isClosing);
   const work = async () => {

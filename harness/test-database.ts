@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import pg from "pg";
 import { v7 as newId } from "uuid";
-import { mailPolicies } from "#server/mail/mails.ts";
+import { mailRetryPolicies } from "#server/mail/mails.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { createJobs } from "#server/platform/jobs/jobs.ts";
+import { createBackgroundJobs } from "#server/platform/jobs/jobs.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { silentLog } from "./logs.ts";
 import { sampleCompany } from "./sample-company.ts";
@@ -32,7 +32,7 @@ async function buildTemplate(admin: pg.Client, serverUrl: string): Promise<void>
       values (1, '2020-01-01', $1, $2, 0, 0)`,
     [setter, sampleCompany],
   );
-  const jobs = createJobs(pool, silentLog, createMetrics(), mailPolicies);
+  const jobs = createBackgroundJobs(pool, silentLog, createMetrics(), mailRetryPolicies);
   await jobs.open();
   await jobs.stop();
   await pool.end();

@@ -8,7 +8,7 @@
 import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "#server/config.ts";
+import { readServerConfig } from "#server/config.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { Refusal } from "./db/errors.ts";
@@ -41,7 +41,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 try {
   const { file, area } = readOptions();
-  const folder = join(readConfig(process.env, []).dataDir, "maps");
+  const folder = join(readServerConfig(process.env, []).dataDir, "maps");
   await access(file).catch(() => {
     throw new Refusal(`There is no file ${file} that can be read.`);
   });

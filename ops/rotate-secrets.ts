@@ -5,7 +5,7 @@
  * usage: npm run secrets:rotate -- [--leaked]
  *   --leaked   a stranger knows the key: everything made with it ends at the next start
  */
-import { readConfig } from "#server/config.ts";
+import { readServerConfig } from "#server/config.ts";
 import { RotationTooSoon, rotateSecretKey } from "#server/platform/crypto/rotate-secret-key.ts";
 import { newSecretKey, secretKeyPath } from "#server/platform/crypto/secrets.ts";
 import { StartError } from "#server/platform/start-error.ts";
@@ -32,7 +32,7 @@ function waysToSet(leaked: boolean): Refusal {
 
 async function rotate(): Promise<void> {
   const { leaked } = readArguments({ leaked: { type: "boolean", default: false } }, usage);
-  const { secretKey, dataDir } = readConfig(process.env, []);
+  const { secretKey, dataDir } = readServerConfig(process.env, []);
   if (secretKey !== null) throw waysToSet(leaked);
   await rotateSecretKey(dataDir, Date.now(), { leaked });
   say(`A new key is in ${secretKeyPath(dataDir)}. Restart every process that uses it.`);

@@ -3,7 +3,7 @@ import { limits } from "#domain/limits/limits.ts";
 import { openTestApp } from "#harness/app.ts";
 import { wrongPassword } from "#harness/logins.ts";
 import { freshEmail } from "#harness/verified-address.ts";
-import { buildApp } from "#server/app.ts";
+import { buildHttpApp } from "#server/app.ts";
 
 const app = await openTestApp();
 
@@ -18,7 +18,7 @@ async function guessing(
   for (let uses = 1; uses < limits["login-network"].count; uses++)
     await app.context.limits.spend("login-network", tired);
   const options = { buildDir: null, mailFolder: null, allowedHosts: [] };
-  const product = await buildApp(app.context, { ...options, trustedProxies });
+  const product = await buildHttpApp(app.context, { ...options, trustedProxies });
   onTestFinished(() => product.close());
   const statuses = [];
   for (const header of forwarded) {

@@ -10,7 +10,7 @@ import {
 } from "#harness/factories.ts";
 import { untilOneWaits } from "#harness/until.ts";
 import { verifiedAddress } from "#harness/verified-address.ts";
-import { toFailure } from "#server/api/error-answers.ts";
+import { convertErrorToFailure } from "#server/api/error-answers.ts";
 import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -74,7 +74,7 @@ it.each(["40P01", "40001"])("after %s a third try counts", { tags: "G9" }, async
     });
   expect(await succeedingAt(3)).toBe(3);
   tries = 0;
-  const failure = toFailure(await succeedingAt(4).catch((error: unknown) => error));
+  const failure = convertErrorToFailure(await succeedingAt(4).catch((error: unknown) => error));
   expect(tries).toBe(3);
   const details = { retryAfterSeconds: 1 };
   expect(failure).toMatchObject({ status: 409, code: "in_progress", details });

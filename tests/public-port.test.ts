@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
 import { openSmallSite } from "#harness/small-site.ts";
-import { buildApp } from "#server/app.ts";
+import { buildHttpApp } from "#server/app.ts";
 import { createFileMailer } from "#server/platform/mail/mail-folder.ts";
 
 /** The paths that attackers ask for first. The browser tests ask the built site for them too. */
@@ -26,7 +26,7 @@ await mailer.send({ to: "thandi@clients.example.com", subject: "Code", text: "04
 /** The product as it runs with these settings, mail kept in files. */
 async function openProduct({ baseUrl = "http://localhost:3000", trustedProxies = 0 }) {
   const options = { buildDir, mailFolder, trustedProxies, allowedHosts: [] };
-  const app = await buildApp({ ...host.context, baseUrl }, options);
+  const app = await buildHttpApp({ ...host.context, baseUrl }, options);
   onTestFinished(() => app.close());
   return app;
 }

@@ -5,9 +5,9 @@ import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { signedInDriver } from "#harness/factories.ts";
 import { openSmallSite } from "#harness/small-site.ts";
-import { createFrontDoor } from "#server/api/front-door.ts";
+import { createOverloadGuard } from "#server/api/front-door.ts";
 import { createHttpServers } from "#server/api/http-server.ts";
-import { buildApp } from "#server/app.ts";
+import { buildHttpApp } from "#server/app.ts";
 import { securityHeaders } from "#server/platform/http/guards/security-headers.ts";
 
 /** Bytes that are no whole HTTP request, or none as a browser writes it. */
@@ -15,10 +15,10 @@ import { securityHeaders } from "#server/platform/http/guards/security-headers.t
 const headers = securityHeaders(false);
 const host = await openTestApp();
 const buildDir = await openSmallSite();
-const door = createFrontDoor(100);
+const door = createOverloadGuard(100);
 const servers = createHttpServers({ maxConnections: 100, headers, onNoRoom: () => undefined });
 const options = { buildDir, mailFolder: null, trustedProxies: 0, allowedHosts: [] };
-const app = await buildApp(host.context, { ...options, door, servers });
+const app = await buildHttpApp(host.context, { ...options, door, servers });
 const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 afterAll(() => app.close());
 

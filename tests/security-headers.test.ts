@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
 import { openSmallSite } from "#harness/small-site.ts";
-import { buildApp } from "#server/app.ts";
+import { buildHttpApp } from "#server/app.ts";
 
 /** Every answer of the product, of whatever kind, against one list of headers. */
 
@@ -44,9 +44,9 @@ const options = {
   trustedProxies: 0,
   allowedHosts: [],
 };
-const app = await buildApp(testApp.context, options);
+const app = await buildHttpApp(testApp.context, options);
 const baseUrl = "https://layisha.example";
-const overHttps = await buildApp({ ...testApp.context, baseUrl }, options);
+const overHttps = await buildHttpApp({ ...testApp.context, baseUrl }, options);
 afterAll(() => Promise.all([app.close(), overHttps.close()]));
 
 const json = { "content-type": "application/json" };

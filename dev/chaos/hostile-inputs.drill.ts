@@ -13,10 +13,10 @@ import {
   strongestReader,
 } from "#harness/calls/calls.ts";
 import { freePort } from "#harness/free-port.ts";
-import { readConfig } from "#server/config.ts";
+import { readServerConfig } from "#server/config.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { createClosers } from "#server/start/connect.ts";
-import { serveHttp } from "#server/start/serve-http.ts";
+import { createCloserList } from "#server/start/connect.ts";
+import { serveHttpApp } from "#server/start/serve-http.ts";
 import { type Call, call, isSuccess, networkHeaders } from "./frame/call.ts";
 import type { Drill, DrillSetup } from "./frame/drill.ts";
 import {
@@ -181,10 +181,10 @@ export const hostileInputsDrill: Drill = {
     });
     onEnd(app.close);
     const port = await freePort();
-    const closers = createClosers();
-    const config = readConfig({ PORT: String(port), HOST: "127.0.0.1" }, []);
+    const closers = createCloserList();
+    const config = readServerConfig({ PORT: String(port), HOST: "127.0.0.1" }, []);
     const site = { buildDir: null, mailFolder: null, trustedProxies: 1, allowedHosts: [] };
-    await serveHttp(app.context, config, site, closers);
+    await serveHttpApp(app.context, config, site, closers);
     onEnd(closers.closeAll);
     const setup = { ...drill, app, port };
     const succeeded = new Set<CallKey>();

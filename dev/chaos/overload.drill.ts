@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "#harness/until.ts";
-import { readConfig } from "#server/config.ts";
+import { readServerConfig } from "#server/config.ts";
 import { formatSpread, median } from "../bench/timing.ts";
 import { call, isSuccess, networkHeaders } from "./frame/call.ts";
 import { type Drill, type DrillSetup, firstProcess } from "./frame/drill.ts";
@@ -136,6 +136,6 @@ export const overloadDrill: Drill = {
         `${early[kind]}, ${(await measureUse(product))[kind]}`,
       );
     }
-    return readConfig({ ...installation }, []).load;
+    return readServerConfig({ ...installation }, []).load;
   },
 };

@@ -8,7 +8,7 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
-import type { Rates } from "#server/tables/quote-tables.ts";
+import type { TruckSizeRates } from "#server/tables/quote-tables.ts";
 import type { DutyRoster } from "./drivers.ts";
 import { countClients, isCorporate } from "./people.ts";
 import { dayMs, inventPerson, type Row, type Seeding } from "./seeding.ts";
@@ -74,7 +74,7 @@ function pickNote({ choices }: Seeding): string {
 }
 
 /** The rates of a new installation, as the price list keeps them. */
-function seedRates(size: OfferedSize): Rates {
+function seedRates(size: OfferedSize): TruckSizeRates {
   const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = truckCatalogue[size].rates;
   return {
     baseAmount: String(baseAmount),

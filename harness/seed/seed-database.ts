@@ -4,7 +4,7 @@ import { storeMissingOrderAreas } from "#server/core/orders/order-areas.ts";
 import type { MapsProvider } from "#server/maps/maps-provider.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { inventClaims } from "./claims.ts";
 import { inventDocuments } from "./documents.ts";
 import { createDutyRoster, inventDrivers } from "./drivers.ts";
@@ -21,14 +21,14 @@ export type SeedOptions = {
   readonly say: (line: string) => void;
 };
 
-type Insert = { readonly trx: Transaction<Tables>; readonly seeding: Seeding };
+type Insert = { readonly trx: Transaction<DatabaseTables>; readonly seeding: Seeding };
 
 /** How many rows go to the database at a time. */
 const batchSize = 2_000;
 
 /** Inserts any number of rows: many times faster than one by one. Constraints and triggers hold as ever. */
-async function insertAll<T extends keyof Tables>(
-  trx: Transaction<Tables>,
+async function insertAll<T extends keyof DatabaseTables>(
+  trx: Transaction<DatabaseTables>,
   table: T,
   rows: readonly Row<T>[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { v7 as idAt } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { names, surnames } from "./words.ts";
 
 export const dayMs = 24 * 60 * 60_000;
@@ -11,8 +11,11 @@ type Required<Columns> = {
 }[keyof Columns];
 
 /** A row as it is read, in which those columns may be missing that the database fills. */
-export type Row<T extends keyof Tables> = Partial<Selectable<Tables[T]>> &
-  Pick<Selectable<Tables[T]>, Required<Insertable<Tables[T]>> & keyof Selectable<Tables[T]>>;
+export type Row<T extends keyof DatabaseTables> = Partial<Selectable<DatabaseTables[T]>> &
+  Pick<
+    Selectable<DatabaseTables[T]>,
+    Required<Insertable<DatabaseTables[T]>> & keyof Selectable<DatabaseTables[T]>
+  >;
 
 /** How many of each there will be. */
 export type SeedPlan = {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import pg from "pg";
-import { type Config, readConfig } from "#server/config.ts";
+import { readServerConfig, type ServerConfig } from "#server/config.ts";
 import { Failure } from "#server/failure.ts";
 import { isUnavailable } from "#server/platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
@@ -16,7 +16,7 @@ export const migrationsDir = join(import.meta.dirname, "../../migrations");
 
 /** The run of a command, on the database that DATABASE_URL names, or the project's own. */
 export type CommandRun = ConnectionOptions & {
-  readonly config: Config;
+  readonly config: ServerConfig;
   /** The database in words, without the user and the password. */
   readonly database: string;
   readonly say: (line: string) => void;
@@ -51,7 +51,7 @@ function abortOnSignals(): AbortSignal {
 }
 
 /** The one line that explains a failure, or null when it is a defect of ours. */
-function explain(error: unknown, config: Config | null): string | null {
+function explain(error: unknown, config: ServerConfig | null): string | null {
   if (!(error instanceof Error)) return null;
   if (explained.some((kind) => error instanceof kind)) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -69,7 +69,7 @@ function explain(error: unknown, config: Config | null): string | null {
 }
 
 async function withDatabase<T>(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir }: ServerConfig,
   { say, signal }: Pick<CommandRun, "say" | "signal">,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
@@ -95,11 +95,11 @@ export async function runCommand<Options>(
 ): Promise<void> {
   const say = (line: string) => console.log(line);
   const signal = abortOnSignals();
-  let config: Config | null = null;
+  let config: ServerConfig | null = null;
   let which = "";
   try {
     const options = readOptions();
-    const read = readConfig(process.env, []);
+    const read = readServerConfig(process.env, []);
     config = read;
     const { databaseUrl, dataDir } = read;
     // Without the settings, a shell or a cron line means another database.

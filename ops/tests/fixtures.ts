@@ -9,7 +9,7 @@ import { copyDatabase, createTestDatabase } from "#harness/test-database.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import { createUnlimitedDatabase } from "#server/platform/db/create-database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { type BackupOptions, backUp } from "../db/backup.ts";
 import { migrationsDir } from "../db/command.ts";
 import { type RestoreOptions, restore } from "../db/restore.ts";
@@ -19,7 +19,9 @@ export const root = join(import.meta.dirname, "../..");
 /** Makes the database of a small company, with a mail that waits on its queue; answers its name. */
 async function fillTemplate(): Promise<string> {
   const { url } = await createTestDatabase(inject("databaseUrl"));
-  const db = createUnlimitedDatabase<Tables>(new pg.Pool({ connectionString: url, max: 1 }));
+  const db = createUnlimitedDatabase<DatabaseTables>(
+    new pg.Pool({ connectionString: url, max: 1 }),
+  );
   await seedDatabase(db, planFor(60, 20, 5), {
     maps: await createEmbeddedMaps(),
     nowMs: Date.UTC(2026, 11, 1, 6, 0),

@@ -5,19 +5,23 @@ import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { maxFileBytes } from "#domain/files/file-kinds.ts";
-import { answerErrors, answerFrameworkError } from "./api/error-answers.ts";
-import { bodyLimit, type FrontDoor, overloadFailure } from "./api/front-door.ts";
+import { registerErrorHandlers, replyToFrameworkError } from "./api/error-answers.ts";
+import {
+  createOverloadFailure,
+  maxRequestBodyBytes,
+  type OverloadGuard,
+} from "./api/front-door.ts";
 import { acceptJsonAndFiles } from "./api/guard-writes.ts";
 import type { HttpServers } from "./api/http-server.ts";
-import { type CallGuards, mountContract } from "./api/mount-contract.ts";
-import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./api/openapi.ts";
+import { type ApiCallGuards, mountApiContract } from "./api/mount-contract.ts";
+import { collectApiRoutes, openApiDocsToEverybody, serveApiDescription } from "./api/openapi.ts";
 import { requireOwnHost } from "./api/require-host.ts";
 import type { Context } from "./context.ts";
 import { createExportRecorder } from "./core/audit/record-event.ts";
 import { cookieNames } from "./core/sessions/credentials.ts";
 import { createPageFiller } from "./features/company/page-filling.ts";
 import { createCallAuthorizer } from "./features/sessions/authorize.ts";
-import { createHandlers } from "./handlers.ts";
+import { createApiHandlers } from "./handlers.ts";
 import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
 import { originForm, securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
 import { mountHealth } from "./platform/http/health.ts";
@@ -36,7 +40,7 @@ const uploadsOfOne = 4;
 /** The most files that a process receives at the same time: each may need memory of twice its size. */
 const uploadsAtOnce = 16;
 
-export type AppOptions = {
+export type HttpAppOptions = {
   /** The folder of the built website; null for a server with the API alone. */
   readonly buildDir: string | null;
   /** The folder of the mails that /dev/mailbox shows; null when a mail server sends them. */
@@ -47,13 +51,16 @@ export type AppOptions = {
   readonly allowedHosts: readonly string[];
   readonly mapTiles?: string | null;
   /** Refuses requests that are more than the process can handle; null lets all requests in. */
-  readonly door?: FrontDoor | null;
+  readonly door?: OverloadGuard | null;
   /** Makes HTTP servers with limits on connections; null uses Fastify's own server. */
   readonly servers?: HttpServers | null;
 };
 
 /** Builds the HTTP application without listening: tests inject requests, main.ts listens. */
-export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
+export async function buildHttpApp(
+  context: Context,
+  options: HttpAppOptions,
+): Promise<FastifyInstance> {
   const { door = null, servers = null, mapTiles = null } = options;
   const watch = watchRequests([context.metrics.requests, requestLog]);
   const setSecurityHeaders = securityHeaderSetter(context.baseUrl.startsWith("https:"));
@@ -62,7 +69,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     genReqId: () => newId(),
     rewriteUrl: ({ url }) => originForm(url),
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
-    bodyLimit,
+    bodyLimit: maxRequestBodyBytes,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     // Bytes that are not HTTP are answered by the HTTP servers, not by Fastify.
     ...(servers && { serverFactory: servers.create, clientErrorHandler: () => undefined }),
@@ -73,12 +80,12 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     frameworkErrors: (error, request, reply) => {
       watch(request, reply);
       setSecurityHeaders(request, reply);
-      answerFrameworkError(error, request, reply);
+      replyToFrameworkError(error, request, reply);
     },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
+  registerErrorHandlers(app);
   app.addHook("onRequest", async (request, reply) => {
     watch(request, reply);
     setSecurityHeaders(request, reply);
@@ -87,28 +94,28 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   rememberRequestIds(app);
   requireOwnHost(app, [new URL(context.baseUrl).hostname, ...options.allowedHosts]);
   acceptJsonAndFiles(app, maxFileBytes);
-  openDocsToEverybody(app);
+  openApiDocsToEverybody(app);
   requireDeclaredAccess(app);
   await app.register(cookie);
 
-  await describeRoutes(app, { title: brand.name, cookies: cookieNames(context.baseUrl) });
+  await collectApiRoutes(app, { title: brand.name, cookies: cookieNames(context.baseUrl) });
 
   const uploads = concurrencyLimit(uploadsAtOnce);
   const uploadsOfEach = concurrencyLimit(uploadsOfOne);
-  const guards: CallGuards = {
+  const guards: ApiCallGuards = {
     authorize: createCallAuthorizer(context),
     noteExport: createExportRecorder(context),
     countUpload: async (caller, { raw }) => {
       if (!caller || !("id" in caller)) return;
       const isIn = uploadsOfEach.tryEnter(caller.id, raw) && uploads.tryEnter("all", raw);
-      if (!isIn) throw overloadFailure();
+      if (!isIn) throw createOverloadFailure();
       servers?.awaitFile(raw);
       await context.limits.spend("uploads", caller.id);
     },
   };
-  mountContract(app, endpoints, createHandlers(context, mapTiles !== null), guards);
+  mountApiContract(app, endpoints, createApiHandlers(context, mapTiles !== null), guards);
 
-  await serveOpenApi(app, brand.name);
+  await serveApiDescription(app, brand.name);
   mountHealth(app, context.database.look, () => door?.isClosing() ?? false);
   const { mailFolder, smsFolder = null } = options;
   const folders = [mailFolder, smsFolder].filter((folder) => folder !== null);

@@ -14,20 +14,20 @@ export type Party = {
 };
 
 /** An email address that a code has verified for one purpose. */
-export type Verification = {
+export type VerifiedEmailAddress = {
   readonly email: string;
   readonly partyType: AccountType;
   readonly purpose: CodePurpose;
 };
 
 /** Somebody with a verified email address, who may register or change a password once. */
-export type Grant = Omit<Verification, "partyType"> & {
+export type VerificationGrant = Omit<VerifiedEmailAddress, "partyType"> & {
   readonly partyType: Party["type"];
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
 };
 
 /** Says whether an account belongs to a member of staff. */
-export function isStaff(party: Pick<Party, "type">): boolean {
+export function isStaffMember(party: Pick<Party, "type">): boolean {
   return party.type === "user";
 }

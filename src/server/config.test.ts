@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "./config.ts";
+import { readServerConfig } from "./config.ts";
 import { StartError } from "./platform/start-error.ts";
 
 describe("the settings", () => {
   it("have defaults: port 3000, data under .data, its own database", { tags: "X-20" }, () => {
-    expect(readConfig({}, [])).toMatchObject({
+    expect(readServerConfig({}, [])).toMatchObject({
       port: 3000,
       databaseUrl: null,
       smtpUrl: null,
@@ -46,9 +46,9 @@ describe("the settings", () => {
     [{ STOP_NOTICE_MS: "3 s" }, /STOP_NOTICE_MS/],
     [{ MAPS_PROVIDER: "google", GOOGLE_MAPS_KEY: "k", MAP_TILES: "a.pmtiles" }, /MAP_TILES/],
   ])("stop the start at %j with one line that names the setting", { tags: "X-21" }, (env, line) => {
-    expect(() => readConfig(env, [])).toThrow(StartError);
-    expect(() => readConfig(env, [])).toThrow(line);
-    expect(() => readConfig(env, [])).not.toThrow(/\n/);
+    expect(() => readServerConfig(env, [])).toThrow(StartError);
+    expect(() => readServerConfig(env, [])).toThrow(line);
+    expect(() => readServerConfig(env, [])).not.toThrow(/\n/);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe("the settings", () => {
     ["postgresql://u:p,q@[::1]:1/db"],
     ["postgres:///db?host=/run/postgresql"],
   ])("take %s as it is", { tags: "X-88" }, (text) => {
-    expect(readConfig({ DATABASE_URL: text }, []).databaseUrl).toBe(text);
+    expect(readServerConfig({ DATABASE_URL: text }, []).databaseUrl).toBe(text);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe("the settings", () => {
     ["postgres://u:secret@a/db?options=-c%20statement_timeout%3D0", /must not set options/],
     ["postgres://u:secret@a/db?lock_timeout=0", /must not set lock_timeout/],
   ])("refuse %s in one line that says why", { tags: "X-89" }, (text, line) => {
-    const read = () => readConfig({ DATABASE_URL: text }, []);
+    const read = () => readServerConfig({ DATABASE_URL: text }, []);
     expect(read).toThrow(StartError);
     expect(read).toThrow(line);
     expect(read).toThrow(/^DATABASE_URL [^\n]*$/);
@@ -77,11 +77,13 @@ describe("the settings", () => {
   });
 
   it("are no arguments: npm start takes --demo alone", { tags: "X-22" }, () => {
-    expect(() => readConfig({}, ["--dmeo"])).toThrow(/--dmeo/);
+    expect(() => readServerConfig({}, ["--dmeo"])).toThrow(/--dmeo/);
   });
 
   it("count as not set when empty, and lose a last slash", { tags: "X-23" }, () => {
-    expect(readConfig({ SMTP_URL: " ", BASE_URL: "https://layisha.example/" }, [])).toMatchObject({
+    expect(
+      readServerConfig({ SMTP_URL: " ", BASE_URL: "https://layisha.example/" }, []),
+    ).toMatchObject({
       smtpUrl: null,
       baseUrl: "https://layisha.example",
     });
@@ -89,9 +91,9 @@ describe("the settings", () => {
 
   it("set a budget of all visitors for each costly action", { tags: ["O2", "O3"] }, () => {
     const usual = { "wrong-passwords": 1_000, "wrong-codes": 500, "code-mails": 2_000 };
-    expect(readConfig({}, []).budgets).toEqual(usual);
+    expect(readServerConfig({}, []).budgets).toEqual(usual);
     const settings = { WRONG_CODES_PER_HOUR: "0", CODE_MAILS_PER_HOUR: "50000" };
-    expect(readConfig(settings, []).budgets).toEqual({
+    expect(readServerConfig(settings, []).budgets).toEqual({
       ...usual,
       "wrong-codes": 0,
       "code-mails": 50_000,
@@ -99,9 +101,13 @@ describe("the settings", () => {
   });
 
   it("log at `info` and show no metrics by default", { tags: "F16" }, () => {
-    expect(readConfig({}, [])).toMatchObject({ logLevel: "info", metrics: null, allowedHosts: [] });
+    expect(readServerConfig({}, [])).toMatchObject({
+      logLevel: "info",
+      metrics: null,
+      allowedHosts: [],
+    });
     expect(
-      readConfig(
+      readServerConfig(
         { LOG_LEVEL: "Debug", METRICS_PORT: "9464", ALLOWED_HOSTS: "www.Layisha.example, app" },
         [],
       ),
@@ -110,9 +116,11 @@ describe("the settings", () => {
       metrics: { host: "127.0.0.1", port: 9464 },
       allowedHosts: ["www.layisha.example", "app"],
     });
-    expect(readConfig({ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }, []).metrics).toEqual({
-      host: "0.0.0.0",
-      port: 9464,
-    });
+    expect(readServerConfig({ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }, []).metrics).toEqual(
+      {
+        host: "0.0.0.0",
+        port: 9464,
+      },
+    );
   });
 });

@@ -1,16 +1,23 @@
 import { resolve } from "node:path";
 import { type BudgetName, limits } from "#domain/limits/limits.ts";
-import { choice, databaseUrl, type Env, setting, urlSetting, wholeNumber } from "./env.ts";
+import {
+  type EnvironmentVariables,
+  readChoiceSetting,
+  readDatabaseUrl,
+  readSetting,
+  readUrlSetting,
+  readWholeNumberSetting,
+} from "./env.ts";
 import { logLevels } from "./platform/log/create-log.ts";
 import { gatewayNames } from "./platform/sms/sms-gateway.ts";
 import { StartError } from "./platform/start-error.ts";
 
 const providers = ["layisha", "osm", "google"] as const;
 /** @throws StartError for an unknown maps provider, or a provider without its settings */
-function readMaps(env: Env) {
-  const provider = choice(env, "MAPS_PROVIDER", providers, "layisha");
+function readMaps(env: EnvironmentVariables) {
+  const provider = readChoiceSetting(env, "MAPS_PROVIDER", providers, "layisha");
   if (provider !== "google") return { provider };
-  const key = setting(env, "GOOGLE_MAPS_KEY");
+  const key = readSetting(env, "GOOGLE_MAPS_KEY");
   if (key !== null) return { provider, key };
   throw new StartError(
     "MAPS_PROVIDER=google needs GOOGLE_MAPS_KEY. Set it, or choose another provider.",
@@ -18,39 +25,47 @@ function readMaps(env: Env) {
 }
 
 /** The PMTiles file of the maps; null for our own drawing. Google's terms forbid its data on other maps. */
-function readMapTiles(env: Env, provider: (typeof providers)[number]): string | null {
-  const file = setting(env, "MAP_TILES");
+function readMapTiles(
+  env: EnvironmentVariables,
+  provider: (typeof providers)[number],
+): string | null {
+  const file = readSetting(env, "MAP_TILES");
   if (file === null) return null;
   if (provider !== "google") return resolve(file);
   throw new StartError("MAP_TILES does not go with MAPS_PROVIDER=google, by its terms.");
 }
 
-export type Config = ReturnType<typeof readConfig>;
+export type ServerConfig = ReturnType<typeof readServerConfig>;
 
-function readBudget(env: Env, setting: string, name: BudgetName): number {
-  return wholeNumber(env, setting, limits[name].count, 1_000_000_000);
+function readBudget(env: EnvironmentVariables, setting: string, name: BudgetName): number {
+  return readWholeNumberSetting(env, setting, limits[name].count, 1_000_000_000);
 }
 
-function requireBeside(env: Env, name: string, other: string, orElse = "neither"): void {
-  if (setting(env, name) === null || setting(env, other) !== null) return;
+function requireBeside(
+  env: EnvironmentVariables,
+  name: string,
+  other: string,
+  orElse = "neither",
+): void {
+  if (readSetting(env, name) === null || readSetting(env, other) !== null) return;
   throw new StartError(`${name} is set without ${other}. Set both, or ${orElse}.`);
 }
 
-function readAdmin(env: Env) {
+function readAdmin(env: EnvironmentVariables) {
   requireBeside(env, "ADMIN_PASSWORD", "ADMIN_EMAIL");
-  const email = setting(env, "ADMIN_EMAIL");
-  return email === null ? null : { email, password: setting(env, "ADMIN_PASSWORD") };
+  const email = readSetting(env, "ADMIN_EMAIL");
+  return email === null ? null : { email, password: readSetting(env, "ADMIN_PASSWORD") };
 }
 
-function readKey(env: Env, name: string): string | null {
-  const key = setting(env, name);
+function readKey(env: EnvironmentVariables, name: string): string | null {
+  const key = readSetting(env, name);
   if (key !== null && key.length < 32) {
     throw new StartError(`${name} must have at least 32 characters.`);
   }
   return key;
 }
 
-function readSecretKeys(env: Env) {
+function readSecretKeys(env: EnvironmentVariables) {
   requireBeside(env, "SECRET_KEY_PREVIOUS", "SECRET_KEY", "leave both to the key files");
   return {
     /** The secret key; null for one generated under `dataDir`. Processes of one database must share it. */
@@ -60,8 +75,8 @@ function readSecretKeys(env: Env) {
   };
 }
 
-function readAllowedHosts(env: Env): readonly string[] {
-  const names = (setting(env, "ALLOWED_HOSTS") ?? "").toLowerCase().split(",");
+function readAllowedHosts(env: EnvironmentVariables): readonly string[] {
+  const names = (readSetting(env, "ALLOWED_HOSTS") ?? "").toLowerCase().split(",");
   const hosts = names.map((name) => name.trim()).filter(Boolean);
   const wrong = hosts.find((host) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(host));
   if (wrong !== undefined) {
@@ -72,34 +87,34 @@ function readAllowedHosts(env: Env): readonly string[] {
   return hosts;
 }
 
-function readMetrics(env: Env) {
+function readMetrics(env: EnvironmentVariables) {
   requireBeside(env, "METRICS_HOST", "METRICS_PORT");
-  if (setting(env, "METRICS_PORT") === null) return null;
-  const host = setting(env, "METRICS_HOST") ?? "127.0.0.1";
-  return { host, port: wholeNumber(env, "METRICS_PORT", 0, 65_535, 1) };
+  if (readSetting(env, "METRICS_PORT") === null) return null;
+  const host = readSetting(env, "METRICS_HOST") ?? "127.0.0.1";
+  return { host, port: readWholeNumberSetting(env, "METRICS_PORT", 0, 65_535, 1) };
 }
 
 /** @throws StartError with one line that names the wrong setting and says what it must be */
-export function readConfig(env: Env, [unknown]: readonly string[]) {
+export function readServerConfig(env: EnvironmentVariables, [unknown]: readonly string[]) {
   if (unknown !== undefined)
     throw new StartError(`Unknown argument "${unknown}". npm start takes --demo alone.`);
   const maps = readMaps(env);
   return {
-    host: setting(env, "HOST") ?? "localhost",
-    port: wholeNumber(env, "PORT", 3000, 65_535, 1),
+    host: readSetting(env, "HOST") ?? "localhost",
+    port: readWholeNumberSetting(env, "PORT", 3000, 65_535, 1),
     /** The address of the site for visitors; null means `http://localhost:PORT`. */
-    baseUrl: urlSetting(env, "BASE_URL", ["http", "https"])?.replace(/\/+$/, "") ?? null,
-    dataDir: resolve(setting(env, "DATA_DIR") ?? ".data"),
+    baseUrl: readUrlSetting(env, "BASE_URL", ["http", "https"])?.replace(/\/+$/, "") ?? null,
+    dataDir: resolve(readSetting(env, "DATA_DIR") ?? ".data"),
     /** The URL of the database; if null, the process starts its own PostgreSQL under `dataDir`. */
-    databaseUrl: databaseUrl(env),
+    databaseUrl: readDatabaseUrl(env),
     /** The URL of the mail server; if null, /dev/mailbox shows mails, which are files under `dataDir`. */
-    smtpUrl: urlSetting(env, "SMTP_URL", ["smtp", "smtps"]),
-    mailFrom: setting(env, "MAIL_FROM") ?? "Layisha <no-reply@layisha.example>",
+    smtpUrl: readUrlSetting(env, "SMTP_URL", ["smtp", "smtps"]),
+    mailFrom: readSetting(env, "MAIL_FROM") ?? "Layisha <no-reply@layisha.example>",
     /** The URL of the SMS gateway; if null, /dev/mailbox shows SMS, which are files under `dataDir`. */
-    smsUrl: urlSetting(env, "SMS_URL", gatewayNames),
+    smsUrl: readUrlSetting(env, "SMS_URL", gatewayNames),
     admin: readAdmin(env),
     ...readSecretKeys(env),
-    trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
+    trustedProxies: readWholeNumberSetting(env, "TRUSTED_PROXIES", 0, 10),
     /** Wrong passwords, wrong codes and mails with codes per hour before limits for networks get stricter. */
     budgets: {
       "wrong-passwords": readBudget(env, "WRONG_PASSWORDS_PER_HOUR", "wrong-passwords"),
@@ -107,16 +122,17 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
       "code-mails": readBudget(env, "CODE_MAILS_PER_HOUR", "code-mails"),
     },
     allowedHosts: readAllowedHosts(env),
-    logLevel: choice(env, "LOG_LEVEL", logLevels, "info"),
+    logLevel: readChoiceSetting(env, "LOG_LEVEL", logLevels, "info"),
     load: {
-      maxConnections: wholeNumber(env, "MAX_CONNECTIONS", 4_000, 100_000, 1),
-      maxRequests: wholeNumber(env, "MAX_REQUESTS", 100, 100_000, 1),
+      maxConnections: readWholeNumberSetting(env, "MAX_CONNECTIONS", 4_000, 100_000, 1),
+      maxRequests: readWholeNumberSetting(env, "MAX_REQUESTS", 100, 100_000, 1),
     },
-    databaseConnections: wholeNumber(env, "DATABASE_CONNECTIONS", 16, 1_000, 2),
+    databaseConnections: readWholeNumberSetting(env, "DATABASE_CONNECTIONS", 16, 1_000, 2),
     /** Milliseconds from "not ready" to the end of the process, in which a load balancer turns away from it. */
-    stopNoticeMs: wholeNumber(env, "STOP_NOTICE_MS", 3_000, 600_000),
+    stopNoticeMs: readWholeNumberSetting(env, "STOP_NOTICE_MS", 3_000, 600_000),
     maps,
-    mapsEstimateWhenDown: choice(env, "MAPS_ESTIMATE_WHEN_DOWN", ["no", "yes"], "no") === "yes",
+    mapsEstimateWhenDown:
+      readChoiceSetting(env, "MAPS_ESTIMATE_WHEN_DOWN", ["no", "yes"], "no") === "yes",
     mapTiles: readMapTiles(env, maps.provider),
     metrics: readMetrics(env),
   };

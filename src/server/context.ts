@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Party } from "./caller.ts";
-import type { Limits } from "./limits/counted-limits.ts";
-import type { Mails } from "./mail/mails.ts";
+import type { RateLimits } from "./limits/counted-limits.ts";
+import type { QueuedMailData } from "./mail/mails.ts";
 import type { MapsProvider } from "./maps/maps-provider.ts";
 import type { PasswordHasher } from "./platform/crypto/password-hasher.ts";
 import type { Secrets } from "./platform/crypto/secrets.ts";
 import type { Clock } from "./platform/db/database-clock.ts";
 import type { DatabasePool } from "./platform/db/pool.ts";
-import type { Jobs } from "./platform/jobs/jobs.ts";
+import type { BackgroundJobQueue } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { SmsSender } from "./platform/sms/sms-gateway.ts";
-import type { Tables } from "./tables/tables.ts";
+import type { DatabaseTables } from "./tables/tables.ts";
 
-export type Db = Kysely<Tables>;
-export type Trx = Transaction<Tables>;
+export type Db = Kysely<DatabaseTables>;
+export type Trx = Transaction<DatabaseTables>;
 
 /** Everything that a use case needs to do its work. Tests make one with their own clock and mailbox. */
 export type Context = {
@@ -24,8 +24,8 @@ export type Context = {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly hasher: PasswordHasher;
-  readonly limits: Limits;
-  readonly jobs: Jobs<Mails>;
+  readonly limits: RateLimits;
+  readonly jobs: BackgroundJobQueue<QueuedMailData>;
   readonly mailer: Mailer;
   readonly sms: SmsSender;
   readonly maps: MapsProvider;
@@ -44,7 +44,7 @@ export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
 ) => Promise<Answer>;
 
 /** The body of a call that needs a reason. */
-export type ReasonBody = { readonly reason: string };
+export type BodyWithReason = { readonly reason: string };
 
 /** The answer after a record was added. */
-export type AddedAnswer = { readonly id: string; readonly msg: string };
+export type RecordAddedReply = { readonly id: string; readonly msg: string };

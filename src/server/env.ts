@@ -1,17 +1,23 @@
 import { StartError } from "./platform/start-error.ts";
 
 /** The environment variables of a process. */
-export type Env = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** Reads a setting, without spaces around it; null when it is not set. */
-export function setting(env: Env, name: string): string | null {
+export function readSetting(env: EnvironmentVariables, name: string): string | null {
   const value = env[name]?.trim();
   return value ? value : null;
 }
 
 /** @throws StartError when the setting is not a whole number from `min` to `max` */
-export function wholeNumber(env: Env, name: string, fallback: number, max: number, min = 0) {
-  const value = setting(env, name);
+export function readWholeNumberSetting(
+  env: EnvironmentVariables,
+  name: string,
+  fallback: number,
+  max: number,
+  min = 0,
+) {
+  const value = readSetting(env, name);
   if (value === null) return fallback;
   const number = Number(value);
   if (!Number.isInteger(number) || number < min || number > max) {
@@ -23,8 +29,12 @@ export function wholeNumber(env: Env, name: string, fallback: number, max: numbe
 }
 
 /** @throws StartError when the setting is not a URL of one of these schemes */
-export function urlSetting(env: Env, name: string, schemes: readonly string[]): string | null {
-  const value = setting(env, name);
+export function readUrlSetting(
+  env: EnvironmentVariables,
+  name: string,
+  schemes: readonly string[],
+): string | null {
+  const value = readSetting(env, name);
   if (value === null) return null;
   const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : "";
   if (!schemes.includes(scheme)) {
@@ -52,8 +62,8 @@ function isEncoded(text: string): boolean {
 }
 
 /** @throws StartError with one line that says what is wrong with the URL, without its password */
-export function databaseUrl(env: Env): string | null {
-  const value = setting(env, "DATABASE_URL");
+export function readDatabaseUrl(env: EnvironmentVariables): string | null {
+  const value = readSetting(env, "DATABASE_URL");
   if (value === null) return null;
   const wrong = (what: string) => new StartError(`DATABASE_URL ${what}.`);
   const [, authority, rest = ""] = /^postgres(?:ql)?:\/\/([^/?#]*)(.*)$/s.exec(value) ?? [];
@@ -77,13 +87,13 @@ export function databaseUrl(env: Env): string | null {
 }
 
 /** @throws StartError when the setting is none of the choices */
-export function choice<Choice extends string>(
-  env: Env,
+export function readChoiceSetting<Choice extends string>(
+  env: EnvironmentVariables,
   name: string,
   choices: readonly Choice[],
   fallback: Choice,
 ): Choice {
-  const wanted = setting(env, name) ?? fallback;
+  const wanted = readSetting(env, name) ?? fallback;
   const chosen = choices.find((known) => known === wanted.toLowerCase());
   if (chosen) return chosen;
   throw new StartError(`${name} must be one of ${choices.join(", ")}, but it is "${wanted}".`);

@@ -38,12 +38,12 @@ export class Failure extends Error {
 }
 
 /** Makes the error for a change that the present state of a record does not allow. */
-export const conflictFailure = (msg: string) => new Failure("record_conflict", { msg });
+export const createConflictFailure = (msg: string) => new Failure("record_conflict", { msg });
 
 type FieldErrors = Readonly<Record<string, string | null | undefined>>;
 
 /** Makes the error for wrong input: a message for each wrong field, and a summary for the whole form. */
-export function invalidFields(errors: FieldErrors, summary?: string): Failure {
+export function createInvalidFieldsFailure(errors: FieldErrors, summary?: string): Failure {
   const present = Object.entries(errors).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );
@@ -52,6 +52,6 @@ export function invalidFields(errors: FieldErrors, summary?: string): Failure {
 }
 
 /** Throws the error for wrong input if any field has a message. */
-export function refuseInvalid(errors: FieldErrors, summary?: string): void {
-  if (Object.values(errors).some(Boolean)) throw invalidFields(errors, summary);
+export function refuseInvalidFields(errors: FieldErrors, summary?: string): void {
+  if (Object.values(errors).some(Boolean)) throw createInvalidFieldsFailure(errors, summary);
 }

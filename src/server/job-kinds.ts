@@ -19,16 +19,16 @@ import { writePayoutMail } from "./features/payouts/payouts.ts";
 import { writeAccountMail } from "./features/people/accounts/account.email.ts";
 import { writePasswordLinkMail } from "./features/people/accounts/password-link.email.ts";
 import { writePrivacyMail } from "./features/privacy/privacy.email.ts";
-import type { MailContext, WriteMail } from "./mail/letter.ts";
-import { type Mails, mailPolicies } from "./mail/mails.ts";
+import type { MailContext, MailWriter } from "./mail/letter.ts";
+import { mailRetryPolicies, type QueuedMailData } from "./mail/mails.ts";
 import { withWorkTurn } from "./platform/db/transaction.ts";
-import type { JobRunner, RepeatedJob } from "./platform/jobs/jobs.ts";
+import type { BackgroundJobRunner, ScheduledJob } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
 /** Writes a mail at the time of sending and sends it, unless its reason is gone by then. */
 const written =
-  <Kind extends keyof Mails>(write: WriteMail<Kind>) =>
-  async (context: MailContext, ids: Mails[Kind]): Promise<void> => {
+  <Kind extends keyof QueuedMailData>(write: MailWriter<Kind>) =>
+  async (context: MailContext, ids: QueuedMailData[Kind]): Promise<void> => {
     const mail = await write(context, ids);
     if (mail === null) return;
     const { afterSending, ...message } = mail;
@@ -37,7 +37,10 @@ const written =
   };
 
 const mailSenders: {
-  readonly [Kind in keyof Mails]: (context: MailContext, ids: Mails[Kind]) => Promise<void>;
+  readonly [Kind in keyof QueuedMailData]: (
+    context: MailContext,
+    ids: QueuedMailData[Kind],
+  ) => Promise<void>;
 } = {
   "otp-mail": written(writeOtpMail),
   "order-message": sendOrderMessage,
@@ -55,10 +58,10 @@ const mailSenders: {
 };
 
 /** @param id the id of the queued mail, the same for every try; the Message-ID if a mail has none */
-export async function sendMail<Kind extends keyof Mails>(
+export async function sendQueuedMail<Kind extends keyof QueuedMailData>(
   context: Context,
   kind: Kind,
-  mail: Mails[Kind],
+  mail: QueuedMailData[Kind],
   id: string,
 ): Promise<void> {
   const company = await readCompany(context.db);
@@ -75,7 +78,7 @@ const patiently = { retryLimit: 3, retryDelayMax: 600, expireInSeconds: 900 } as
 
 /** The scheduled jobs. Where a cron line names several hours, a job that was missed runs at the next one. */
 const repeatedWork: Readonly<
-  Record<string, RepeatedJob & { readonly work: (context: Context) => Promise<void> }>
+  Record<string, ScheduledJob & { readonly work: (context: Context) => Promise<void> }>
 > = {
   sweep: { cron: "30 2 * * *", work: purgeExpiredRowsNightly, ...patiently },
   ledger: { cron: "15 3 * * *", work: sealAndCheckLedger, ...patiently },
@@ -96,17 +99,21 @@ const repeatedWork: Readonly<
 
 /** Every kind of background job, by its name in logs and metrics. */
 export const jobKindNames: readonly string[] = [
-  ...Object.keys(mailPolicies),
+  ...Object.keys(mailRetryPolicies),
   ...Object.keys(repeatedWork),
 ];
 
 /** Starts all background jobs or none. @param longDb the database for jobs that read whole tables */
-export async function startJobs(context: Context, longDb: Db, jobs: JobRunner<Mails>) {
+export async function startBackgroundJobs(
+  context: Context,
+  longDb: Db,
+  jobs: BackgroundJobRunner<QueuedMailData>,
+) {
   for (const [name, { work, ...repeated }] of Object.entries(repeatedWork)) {
     await jobs.repeat(name, repeated, async () => {
       const isDone = await withWorkTurn(longDb, name, () => work({ ...context, db: longDb }));
       if (!isDone) context.log.info({ queue: name }, "background work is still under way");
     });
   }
-  await jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id));
+  await jobs.workOnMail((kind, mail, id) => sendQueuedMail(context, kind, mail, id));
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "./config.ts";
+import { readServerConfig } from "./config.ts";
 import { MigrationError } from "./platform/db/migrations.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { StartError } from "./platform/start-error.ts";
-import { type RunningServer, startServer } from "./start/start-server.ts";
+import { type StartedServer, startServer } from "./start/start-server.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const buildDir = join(root, "build");
@@ -35,7 +35,7 @@ const callOffWithinMs = 2_000;
 
 const { promise: asked, resolve: ask } = Promise.withResolvers<NodeJS.Signals>();
 const starting = new AbortController();
-let server: RunningServer | undefined;
+let server: StartedServer | undefined;
 let askedAt: number | null = null;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
@@ -53,7 +53,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 let failed = "Layisha cannot start";
 try {
-  const config = readConfig(process.env, process.argv.slice(2));
+  const config = readServerConfig(process.env, process.argv.slice(2));
   server = await startServer(config, {
     migrationsDir: join(root, "migrations"),
     buildDir: existsSync(join(buildDir, "site.json")) ? buildDir : null,

@@ -9,7 +9,7 @@ import { until } from "#harness/until.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import { createUnlimitedDatabase } from "#server/platform/db/create-database.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { moveToProductCores } from "./product.ts";
 
 export type DrillDatabase = {
@@ -55,7 +55,9 @@ export async function fillDatabase(
   plan: SeedPlan,
   say: (line: string) => void,
 ): Promise<void> {
-  const db = createUnlimitedDatabase<Tables>(new pg.Pool({ connectionString: url, max: 1 }));
+  const db = createUnlimitedDatabase<DatabaseTables>(
+    new pg.Pool({ connectionString: url, max: 1 }),
+  );
   const nobody = "nobody signs in";
   const maps = await createEmbeddedMaps();
   try {

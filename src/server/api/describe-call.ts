@@ -22,13 +22,13 @@ const otherTags: Readonly<Record<string, string>> = {
 };
 
 /** The tag of a call in the API description: the first part of its path. */
-export function callTag(key: EndpointKey): string {
+export function apiCallTag(key: EndpointKey): string {
   const [, subject = ""] = /^\w+ \/api\/(\w+)/.exec(key) ?? [];
   return otherTags[subject] ?? subject;
 }
 
 /** The operation id of a call, for programs: `GET /api/orders/{id}` is `getOrdersById`. */
-export function operationName(key: EndpointKey): string {
+export function apiOperationId(key: EndpointKey): string {
   const [method = "", path = ""] = key.split(" ");
   const words = path.replace("/api", "").replaceAll(/\{(\w+)\}/g, "by/$1");
   const name = words.replaceAll(/[/.](\w)/g, (_, first: string) => first.toUpperCase());
@@ -36,7 +36,7 @@ export function operationName(key: EndpointKey): string {
 }
 
 /** The ways in which a caller of the API can prove an identity, any of them enough; none for a public call. */
-export function callSecurity({ access }: Endpoint): Record<string, string[]>[] {
+export function apiCallSecurity({ access }: Endpoint): Record<string, string[]>[] {
   if (access === "public") return [];
   const cookie = access === "verified-email" ? "verificationCookie" : "sessionCookie";
   return [{ [cookie]: [] }, { bearer: [] }];
@@ -105,7 +105,7 @@ function errorResponse(
 }
 
 /** The failing responses of a call, by status. */
-export function errorResponses(key: EndpointKey, endpoint: Endpoint): Responses {
+export function describeErrorResponses(key: EndpointKey, endpoint: Endpoint): Responses {
   const codes = new Set([...(endpoint.errors ?? []), ...impliedErrors(key, endpoint)]);
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
   return {
@@ -116,6 +116,6 @@ export function errorResponses(key: EndpointKey, endpoint: Endpoint): Responses 
   };
 }
 
-export function fileResponse(type: string, description: string): Responses {
+export function describeFileResponse(type: string, description: string): Responses {
   return { 200: { description, content: { [type]: { schema: { type: "string" } } } } };
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
 import { captureLog } from "#harness/logs.ts";
-import { answerErrors } from "./error-answers.ts";
+import { registerErrorHandlers } from "./error-answers.ts";
 
 const app = await openTestApp();
 const client = await signedInClient(app);
@@ -20,7 +20,7 @@ it.each([
 ])("%s becomes a refusal, words left out", { tags: ["G4", "G5"] }, async (_, statement, status) => {
   const { log, text } = captureLog();
   const server = Fastify({ loggerInstance: log });
-  answerErrors(server);
+  registerErrorHandlers(server);
   server.get("/", async () => (await sql.raw(statement).execute(app.db)).rows.length);
   const answer = await server.inject({ url: "/" });
   await server.close();

@@ -58,7 +58,7 @@ function fieldErrors(error: unknown): Failure | null {
   });
 }
 
-export function toFailure(error: unknown): Failure {
+export function convertErrorToFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const invalid = fieldErrors(error);
   if (invalid) return invalid;
@@ -80,7 +80,7 @@ export function toFailure(error: unknown): Failure {
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toFailure(error);
+  const failure = convertErrorToFailure(error);
   noteRefusal(request, failure.code);
   const refusal = refusedByDatabase(error);
   // Our own checks should have refused this request in better words: a developer must see this.
@@ -94,13 +94,13 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): v
 }
 
 /** Makes every failure of the API, those of Fastify included, an answer of one shape. */
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(answer);
   app.setNotFoundHandler((request, reply) => answer(new Failure("not_found"), request, reply));
 }
 
 /** Answers a request that fails before its route is found, such as one with a malformed address. */
-export const answerFrameworkError = answer;
+export const replyToFrameworkError = answer;
 
 const parserCodes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
@@ -108,6 +108,6 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** The error code for a request that is no HTTP, or comes too slowly. No route and no hook ever sees it. */
-export function parserFailureCode({ code }: KnownError): ErrorCode {
+export function errorCodeOfHttpParser({ code }: KnownError): ErrorCode {
   return parserCodes[code ?? ""] ?? "invalid_json";
 }

@@ -5,7 +5,7 @@ import { Failure } from "../failure.ts";
 import { concurrencyLimit } from "../platform/http/load/concurrency-limit.ts";
 
 /** The largest body of a request, in bytes; a file has a limit of its own. */
-export const bodyLimit = 64 * 1024;
+export const maxRequestBodyBytes = 64 * 1024;
 
 /** How many times as many pages and files as API calls are let in: they cost a fraction, and no database. */
 const pagesForACall = 4;
@@ -22,9 +22,9 @@ const lastMs = 2_000;
 const watchMs = 60_000;
 
 /** The refusal of a request while the server has no room for more. */
-export const overloadFailure = () => new Failure("overloaded", { retryAfterSeconds: 2 });
+export const createOverloadFailure = () => new Failure("overloaded", { retryAfterSeconds: 2 });
 
-export type FrontDoor = ReturnType<typeof createFrontDoor>;
+export type OverloadGuard = ReturnType<typeof createOverloadGuard>;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
@@ -55,7 +55,7 @@ function readTheRest(request: IncomingMessage): void {
  *
  * @param maxRequests the API calls that are let in at once; four times as many pages and files are let in
  */
-export function createFrontDoor(maxRequests: number) {
+export function createOverloadGuard(maxRequests: number) {
   const calls = concurrencyLimit(maxRequests);
   const pages = concurrencyLimit(pagesForACall * maxRequests);
   /** For each response, the function that gives back the place of its request. */
@@ -74,7 +74,7 @@ export function createFrontDoor(maxRequests: number) {
       refusedLately -= 1;
     }, 1_000).unref();
     if (refusedLately > refusedAtOnce) await wait(refusedLaterMs);
-    throw overloadFailure();
+    throw createOverloadFailure();
   }
 
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { idempotencyKeyPattern } from "#contract/endpoint.ts";
 import { unknownFieldMessage } from "#contract/refusal-words.ts";
 import { noFileMessage } from "#domain/files/file-kinds.ts";
-import { Failure, invalidFields, refuseInvalid } from "../failure.ts";
+import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "../failure.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -11,7 +11,7 @@ function originHost(origin: string): string | null {
 }
 
 /** Says whether a page of another website sent this write: browsers name the origin of every write. */
-export function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {
+export function isWriteFromOtherWebsite(request: FastifyRequest, ownOrigin: string): boolean {
   if (safeMethods.has(request.method)) return false;
   const site = request.headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
@@ -51,15 +51,16 @@ export function acceptJsonAndFiles(app: FastifyInstance, mostUploaded: number): 
 }
 
 /** Refuses every field of a body that is sent to a call which takes no body. */
-export async function refuseBody({ body }: FastifyRequest): Promise<void> {
+export async function refuseRequestBody({ body }: FastifyRequest): Promise<void> {
   if (body === undefined || body === null) return;
   const fields = typeof body === "object" ? Object.keys(body) : ["body"];
-  refuseInvalid(Object.fromEntries(fields.map((field) => [field, unknownFieldMessage])));
+  refuseInvalidFields(Object.fromEntries(fields.map((field) => [field, unknownFieldMessage])));
 }
 
 /** Refuses an upload that is not sent as the plain bytes of the file. */
-export async function requireBytes({ body }: FastifyRequest): Promise<void> {
-  if (body === undefined || body === null) throw invalidFields({ file: noFileMessage });
+export async function requireUploadBytes({ body }: FastifyRequest): Promise<void> {
+  if (body === undefined || body === null)
+    throw createInvalidFieldsFailure({ file: noFileMessage });
   if (!Buffer.isBuffer(body)) {
     throw new Failure("unsupported_media_type", { msg: `Send the file's bytes as ${uploadType}.` });
   }

@@ -9,7 +9,7 @@ import {
   smallServerPerTest,
   untilSo,
 } from "#harness/small-server.ts";
-import { bodyLimit } from "./front-door.ts";
+import { maxRequestBodyBytes } from "./front-door.ts";
 
 const server = smallServerPerTest();
 const getHealth = getWork.replace("/api/work", "/healthz");
@@ -26,14 +26,14 @@ describe("a body that is too large", () => {
     const answered = new Promise((resolve) => {
       app.server.once("request", (_request, response) => response.once("finish", resolve));
     });
-    const { socket } = openLine(postHead(length), " ".repeat(bodyLimit + 1));
+    const { socket } = openLine(postHead(length), " ".repeat(maxRequestBodyBytes + 1));
     socket.pause();
     await answered;
     for (let part = 0; part < 10; part++) {
       // Another caller is served meanwhile: time enough to close a line.
       await ask("/api/free");
       const { promise: taken, resolve } = Promise.withResolvers<unknown>();
-      socket.write(" ".repeat(bodyLimit), resolve);
+      socket.write(" ".repeat(maxRequestBodyBytes), resolve);
       expect(await taken).toBeFalsy();
     }
     const heard = once(socket, "data");
@@ -72,7 +72,7 @@ it("a file has more time than other requests, and its own bound", {
   const fileOf = (length: number) =>
     `POST /api/file HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: ${length}\r\n\r\n`;
   const tooLarge = openLine();
-  expect(await tooLarge.say(fileOf(4 * bodyLimit + 1))).toMatch(/^HTTP\/1\.1 413 /);
+  expect(await tooLarge.say(fileOf(4 * maxRequestBodyBytes + 1))).toMatch(/^HTTP\/1\.1 413 /);
   tooLarge.socket.destroy();
   const arrived: Socket[] = [];
   app.server.on("connection", (socket: Socket) => arrived.push(socket));

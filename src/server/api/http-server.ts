@@ -8,7 +8,7 @@ import {
 import type { Socket } from "node:net";
 import type { ErrorCode } from "#contract/errors.ts";
 import { Failure } from "../failure.ts";
-import { parserFailureCode } from "./error-answers.ts";
+import { errorCodeOfHttpParser } from "./error-answers.ts";
 
 /** Time limits in milliseconds. Node checks them at intervals, so it may act up to one interval late. */
 const timeouts = {
@@ -74,7 +74,7 @@ export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerO
       // A request with an unknown Expect header is handled as if it had none.
       server.on("checkExpectation", handle);
       server.on("clientError", (error, socket) => {
-        const code = parserFailureCode(error);
+        const code = errorCodeOfHttpParser(error);
         // Node reports each slow request once, after one limit for all; an upload may take longer.
         if (code === "request_timeout" && withFile.has(socket as Socket)) return;
         hangUp(socket as Socket, code);

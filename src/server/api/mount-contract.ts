@@ -9,26 +9,26 @@ import type {
   ReceivedPart,
 } from "#contract/endpoint.ts";
 import { idParams } from "#contract/shapes.ts";
-import type { Grant, Party } from "../caller.ts";
+import type { Party, VerificationGrant } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvFile, sendCsv } from "../platform/http/csv-file.ts";
 import { sandboxPolicy } from "../platform/http/guards/security-headers.ts";
-import { callSecurity, callTag, operationName } from "./describe-call.ts";
-import { refuseBody, requireBytes } from "./guard-writes.ts";
+import { apiCallSecurity, apiCallTag, apiOperationId } from "./describe-call.ts";
+import { refuseRequestBody, requireUploadBytes } from "./guard-writes.ts";
 import { createRecordTurns } from "./record-turns.ts";
 
-type Caller = Party | Grant | null;
+type Caller = Party | VerificationGrant | null;
 
 type CallerOf<A extends Access> = A extends "public"
   ? null
   : A extends "verified-email"
-    ? Grant
+    ? VerificationGrant
     : Party;
 
 /** An API call as its handler receives it. */
-export type Call<E extends Endpoint> = {
+export type ReceivedCall<E extends Endpoint> = {
   readonly params: ReceivedPart<E, "params">;
   readonly query: ReceivedPart<E, "query">;
   readonly body: ReceivedBody<E>;
@@ -38,7 +38,7 @@ export type Call<E extends Endpoint> = {
 };
 
 /** A document with the name under which browsers save it. Only an uploaded file has a `type`. */
-export type DocumentFile = {
+export type DownloadedDocument = {
   readonly name: string;
   readonly content: string | Buffer;
   readonly type?: string;
@@ -48,17 +48,17 @@ type Outcome<E extends Endpoint> = E extends { readonly download: string }
   ? // biome-ignore lint/suspicious/noExplicitAny: a file's rows are the business of its columns alone
     CsvFile<any>
   : E extends { readonly document: string }
-    ? DocumentFile
+    ? DownloadedDocument
     : Answer<E>;
 
-export type Handlers<C extends Contract> = {
+export type ApiHandlers<C extends Contract> = {
   readonly [K in keyof C & EndpointKey]: (
-    call: Call<C[K]>,
+    call: ReceivedCall<C[K]>,
   ) => Promise<Outcome<C[K]>> | Outcome<C[K]>;
 };
 
 /** The checks before API calls: who may call, which export is recorded, how many files somebody may send. */
-export type CallGuards = {
+export type ApiCallGuards = {
   /** Finds out who calls; throws the refusal when the contract does not let the caller in. */
   readonly authorize: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
   readonly noteExport: (
@@ -70,7 +70,7 @@ export type CallGuards = {
 };
 
 /** Makes the handler of a call about one record from a use case such as `updateClient`. */
-export const handleById =
+export const createHandlerById =
   (context: Context) =>
   <Body, Outcome>(work: (context: Context, caller: Party, id: string, body: Body) => Outcome) =>
   ({ caller, params, body }: { caller: Party; params: { id: string }; body: Body }): Outcome =>
@@ -82,7 +82,11 @@ function toRoute(key: EndpointKey): { method: HTTPMethods; url: string } {
 }
 
 /** Sends a document. An uploaded file cannot run scripts: browsers show a picture, and save any other file. */
-function sendFile(reply: FastifyReply, usualType: string, { name, content, type }: DocumentFile) {
+function sendFile(
+  reply: FastifyReply,
+  usualType: string,
+  { name, content, type }: DownloadedDocument,
+) {
   const isShown = type?.startsWith("image/") ?? false;
   if (type !== undefined) reply.header("content-security-policy", sandboxPolicy);
   return reply
@@ -96,25 +100,25 @@ function sendFile(reply: FastifyReply, usualType: string, { name, content, type 
  * stranger learns nothing of the body's shape. Then parameters, query and body are validated, and the answer
  * is cut to the fields that the contract names.
  */
-export function mountContract<C extends Contract>(
+export function mountApiContract<C extends Contract>(
   app: FastifyInstance,
   contract: C,
-  handlers: Handlers<C>,
-  { authorize, noteExport, countUpload }: CallGuards,
+  handlers: ApiHandlers<C>,
+  { authorize, noteExport, countUpload }: ApiCallGuards,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const inTurn = createRecordTurns();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
     const { access, summary, download, document, upload, status = 200 } = endpoint;
-    const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;
+    const handle = handlers[key] as unknown as (call: ReceivedCall<Endpoint>) => unknown;
     app.route({
       ...toRoute(key),
       config: { access, call: { key, endpoint } },
       schema: {
         summary,
-        tags: [callTag(key)],
-        operationId: operationName(key),
-        security: callSecurity(endpoint),
+        tags: [apiCallTag(key)],
+        operationId: apiOperationId(key),
+        security: apiCallSecurity(endpoint),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
@@ -125,7 +129,7 @@ export function mountContract<C extends Contract>(
         callers.set(request, caller);
         if (upload) await countUpload(caller, reply);
       },
-      ...(!endpoint.body && { preValidation: upload ? requireBytes : refuseBody }),
+      ...(!endpoint.body && { preValidation: upload ? requireUploadBytes : refuseRequestBody }),
       handler: async (request, reply) => {
         reply.status(status);
         const caller = callers.get(request) ?? null;
@@ -133,12 +137,12 @@ export function mountContract<C extends Contract>(
         if (endpoint.params === idParams && !isRecordId((params as { id: string }).id)) {
           throw new Failure("not_found");
         }
-        const call = { params, query, body, caller, request, reply } as Call<Endpoint>;
+        const call = { params, query, body, caller, request, reply } as ReceivedCall<Endpoint>;
         const { id } = (params ?? {}) as { id?: string };
         // Uploads skip the record's queue: cleaning a file is slow, and uploads have a limit.
         const isInTurn = id !== undefined && request.method !== "GET" && !upload;
         const answer = await (isInTurn ? inTurn(id, () => handle(call)) : handle(call));
-        if (document !== undefined) return sendFile(reply, document, answer as DocumentFile);
+        if (document !== undefined) return sendFile(reply, document, answer as DownloadedDocument);
         if (download === undefined) return answer;
         await noteExport(download, caller, { ...(query as object) });
         return sendCsv(reply, download, answer as CsvFile);

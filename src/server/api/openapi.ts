@@ -3,12 +3,12 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { idempotencyKeyPattern } from "#contract/endpoint.ts";
-import { errorBodySchema, errorResponses, fileResponse } from "./describe-call.ts";
+import { describeErrorResponses, describeFileResponse, errorBodySchema } from "./describe-call.ts";
 
 const docsPath = "/api/docs";
 
 /** Lets everybody read the page about the API, because its plugin cannot declare that. Call this first. */
-export function openDocsToEverybody(app: FastifyInstance): void {
+export function openApiDocsToEverybody(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.url === docsPath || route.url.startsWith(`${docsPath}/`)) {
       route.config = { ...route.config, access: "public" };
@@ -73,9 +73,9 @@ const describeRoute: SwaggerTransform = (document) => {
   const answer = (schema.response as Record<number, object> | undefined)?.[status];
   const json = { [status]: { ...answer, "x-response-description": endpoint.summary } };
   const csv = `The file ${download}, in UTF-8, with a line of headings`;
-  const file = type === undefined ? json : fileResponse(type, endpoint.summary);
-  const success = download === undefined ? file : fileResponse("text/csv", csv);
-  const response = { ...success, ...errorResponses(key, endpoint) };
+  const file = type === undefined ? json : describeFileResponse(type, endpoint.summary);
+  const success = download === undefined ? file : describeFileResponse("text/csv", csv);
+  const response = { ...success, ...describeErrorResponses(key, endpoint) };
   const asked = {
     ...(schema.body !== undefined && { body: withRequired(schema.body as Shape) }),
     ...(endpoint.isKeyed && { headers: keyHeader }),
@@ -84,8 +84,8 @@ const describeRoute: SwaggerTransform = (document) => {
   return { url, schema: { ...schema, response, ...asked } };
 };
 
-/** Collects every route that is added after this call; `serveOpenApi` answers with their description. */
-export async function describeRoutes(app: FastifyInstance, { title, cookies }: Description) {
+/** Collects every route that is added after this call; `serveApiDescription` answers with their description. */
+export async function collectApiRoutes(app: FastifyInstance, { title, cookies }: Description) {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -110,7 +110,7 @@ export async function describeRoutes(app: FastifyInstance, { title, cookies }: D
 }
 
 /** Serves the description of the API, made from the schemas that validate its calls, and a page for it. */
-export async function serveOpenApi(app: FastifyInstance, title: string): Promise<void> {
+export async function serveApiDescription(app: FastifyInstance, title: string): Promise<void> {
   app.get("/api/openapi.json", { config: { access: "public" }, schema: { hide: true } }, () =>
     app.swagger(),
   );

@@ -4,19 +4,19 @@ import { endpoints } from "#contract/endpoints.ts";
 import type { Party } from "../caller.ts";
 import type { Context, UseCase } from "../context.ts";
 import {
-  type HistoryCall,
-  type RecordKind,
-  recordHistory,
+  type RecordHistoryCall,
+  readRecordHistory,
   requireRecord,
+  type StaffRecordKind,
 } from "../lists/find-record.ts";
 import {
-  itemPresenter,
-  listFile,
-  listRecords,
-  type PagedQuery,
-  type SortQuery,
+  createListCsvFile,
+  findItemPresenter,
+  type ListSortQuery,
+  type PagedListQuery,
+  readRecordListPage,
 } from "../lists/read-records.ts";
-import { handleById } from "./mount-contract.ts";
+import { createHandlerById } from "./mount-contract.ts";
 
 type Call = { readonly params: { readonly id: string } };
 
@@ -39,7 +39,7 @@ type Handler<Work> = Work extends (
  * @param path the kind of record in the path, such as `clients`
  * @param kind the kind of record, or a function that makes it at the moment of a call
  */
-export function recordHandlers<
+export function createRecordHandlers<
   Path extends string,
   Filter extends object,
   D,
@@ -50,21 +50,22 @@ export function recordHandlers<
 >(
   context: Context,
   path: Path,
-  kind: RecordKind<Filter, D, T, Row, Item> | (() => RecordKind<Filter, D, T, Row, Item>),
+  kind: StaffRecordKind<Filter, D, T, Row, Item> | (() => StaffRecordKind<Filter, D, T, Row, Item>),
   writes: W,
 ) {
   const { db } = context;
   const { counted }: Partial<Endpoint> = (endpoints as Contract)[`GET /api/${path}/all`] ?? {};
   const now = () => (typeof kind === "function" ? kind() : kind);
-  const byId = handleById(context);
+  const byId = createHandlerById(context);
   const changes = Object.entries(writes).map(([act, work]) => [act, byId(work)]);
   return callsByKey(recordKeys, path, {
-    list: ({ query }: { readonly query: Filter & PagedQuery }) =>
-      listRecords(db, now(), query, counted),
-    file: ({ query }: { readonly query: Filter & SortQuery }) => listFile(db, now(), query),
+    list: ({ query }: { readonly query: Filter & PagedListQuery }) =>
+      readRecordListPage(db, now(), query, counted),
+    file: ({ query }: { readonly query: Filter & ListSortQuery }) =>
+      createListCsvFile(db, now(), query),
     one: async ({ params }: Call) =>
-      itemPresenter(now())(await requireRecord(db, now(), params.id)),
-    history: (call: HistoryCall) => recordHistory(db, now(), call),
+      findItemPresenter(now())(await requireRecord(db, now(), params.id)),
+    history: (call: RecordHistoryCall) => readRecordHistory(db, now(), call),
     ...(Object.fromEntries(changes) as { readonly [Act in keyof W]: Handler<W[Act]> }),
   });
 }

@@ -3,13 +3,13 @@ import { type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { answerErrors } from "./error-answers.ts";
+import { registerErrorHandlers } from "./error-answers.ts";
 import { requireOwnHost } from "./require-host.ts";
 
 let app: FastifyInstance;
 beforeEach(() => {
   app = Fastify();
-  answerErrors(app);
+  registerErrorHandlers(app);
   requireOwnHost(app, ["layisha.example", "app"]);
   app.get("/", () => "here");
 });

@@ -11,7 +11,7 @@ import {
   watchRequests,
 } from "../platform/http/requests/watch-requests.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
-import { answerErrors, answerFrameworkError } from "./error-answers.ts";
+import { registerErrorHandlers, replyToFrameworkError } from "./error-answers.ts";
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -24,10 +24,10 @@ function watchedApp({ log }: CapturedLog) {
     logController: new FrameworkLog(),
     frameworkErrors: (error, request, reply) => {
       watch(request, reply);
-      answerFrameworkError(error, request, reply);
+      replyToFrameworkError(error, request, reply);
     },
   });
-  answerErrors(app);
+  registerErrorHandlers(app);
   app.addHook("onRequest", async (request, reply) => watch(request, reply));
   app.get("/people/:name", (request) => {
     noteCaller(request, { kind: "client", id: "018f" });

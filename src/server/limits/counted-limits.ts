@@ -14,13 +14,13 @@ import { tryOptionalWrite } from "../platform/db/side-write.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 
 /** How often an hour all visitors together may do an action before its limit gets stricter. */
-export type Budgets = Readonly<Record<BudgetName, number>>;
+export type ActionBudgetsPerHour = Readonly<Record<BudgetName, number>>;
 
-export type Limits = ReturnType<typeof createLimits>;
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 type LimitsParts = {
   readonly pool: Queryable;
-  readonly budgets: Budgets;
+  readonly budgets: ActionBudgetsPerHour;
   readonly log: Pick<FastifyBaseLogger, "error">;
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, "count">;
@@ -87,7 +87,7 @@ const countSql = `
   returning points, expire, free_at`;
 
 /** Makes rate limits counted in the database, so that all processes share a count and a restart keeps it. */
-export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts) {
+export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsParts) {
   const raisedAtMs = new Map<BudgetName, number>();
 
   function raise(name: BudgetName): void {

@@ -27,7 +27,7 @@ const formats: Readonly<Record<string, (value: string) => string>> = {
  * @param record an item of the reply, as the contract has it
  * @param first the fields that come first, in this order; the others follow in that of the contract
  */
-export function fileColumns<Shape extends z.ZodRawShape>(
+export function createCsvColumns<Shape extends z.ZodRawShape>(
   record: z.ZodObject<Shape>,
   differences: Differences<z.output<z.ZodObject<Shape>>>,
   first: readonly (keyof Shape & string)[] = [],

@@ -5,17 +5,17 @@ import type { Db } from "../context.ts";
 import { listRecordHistory } from "../core/audit/list-history.ts";
 import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
-import type { FileColumns, RecordList } from "./read-records.ts";
+import type { CsvFileColumns, RecordList } from "./read-records.ts";
 
 /** A kind of record that staff read as a list, as a CSV file, one by one, and with its history. */
-export type RecordKind<Filter, D, T extends keyof D, Row, Item = Row> = RecordList<
+export type StaffRecordKind<Filter, D, T extends keyof D, Row, Item = Row> = RecordList<
   Filter,
   D,
   T,
   Row,
   Item
 > &
-  FileColumns<NoInfer<Item>> & {
+  CsvFileColumns<NoInfer<Item>> & {
     readonly entity: string;
     /** Selects every record of this kind, with the removed ones. */
     readonly all: (db: Db) => SelectQueryBuilder<D, T, Row>;
@@ -26,7 +26,7 @@ export type RecordKind<Filter, D, T extends keyof D, Row, Item = Row> = RecordLi
 /** Finds the record with this id, even a removed one; null when there is none. */
 export async function findRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
-  { all, id }: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
+  { all, id }: Pick<StaffRecordKind<Filter, D, T, Row>, "all" | "id">,
   recordId: string,
 ): Promise<Row | null> {
   if (!isRecordId(recordId)) return null;
@@ -37,7 +37,7 @@ export async function findRecord<Filter, D, T extends keyof D, Row>(
 /** Finds the record with this id, even a removed one; refuses the call when there is none. */
 export async function requireRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
-  kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
+  kind: Pick<StaffRecordKind<Filter, D, T, Row>, "all" | "id">,
   recordId: string,
 ): Promise<Row> {
   const record = await findRecord(db, kind, recordId);
@@ -45,21 +45,21 @@ export async function requireRecord<Filter, D, T extends keyof D, Row>(
   return record;
 }
 
-export type HistoryCall = {
+export type RecordHistoryCall = {
   readonly params: { readonly id: string };
   readonly query: z.output<typeof pageQuery>;
 };
 
 /** Answers the call that reads the history of a record. */
-export async function recordHistory<
+export async function readRecordHistory<
   Filter,
   D,
   T extends keyof D,
   Row extends { readonly id: string },
 >(
   db: Db,
-  kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
-  { params, query }: HistoryCall,
+  kind: Pick<StaffRecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
+  { params, query }: RecordHistoryCall,
 ) {
   const { id } = await requireRecord(db, kind, params.id);
   return listRecordHistory(db, { type: kind.entity, id }, query);

@@ -5,7 +5,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 const [signs, plain] = ["ØøŁłĐđǃǀǁǂ", "OoLlDd!|||"];
 
 /** Simplifies text as SQL `folded` does: no accents or capitals. @param apostrophe what replaces apostrophes */
-export function foldText(text: string, apostrophe = ""): string {
+export function simplifyText(text: string, apostrophe = ""): string {
   return visibleText(text)
     .replace(/[ØøŁłĐđǃǀǁǂ]/g, (sign) => plain[signs.indexOf(sign)] ?? sign)
     .replace(/[-\u2010-\u2014]/g, " ")
@@ -23,12 +23,15 @@ const shortest = 3;
  * be inside another word, shorter ones must begin one. Accents, capitals, apostrophes and hyphens are
  * ignored.
  */
-export const holdsText = (value: RawBuilder<unknown>, text: string) =>
-  holdsFolded(sql`folded(${value})`, text);
+export const containsTextCondition = (value: RawBuilder<unknown>, text: string) =>
+  containsSimplifiedTextCondition(sql`folded(${value})`, text);
 
-/** The same condition as `holdsText`, for a value that `folded` has already simplified. */
-export function holdsFolded(folded: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  const words = foldText(text).match(/\S+/g) ?? [];
+/** The same condition as `containsTextCondition`, for a value that `folded` has already simplified. */
+export function containsSimplifiedTextCondition(
+  folded: RawBuilder<unknown>,
+  text: string,
+): RawBuilder<SqlBool> {
+  const words = simplifyText(text).match(/\S+/g) ?? [];
   const held = words.map((word) => {
     // Escape the signs that have a meaning in an SQL `like` pattern.
     const piece = word.replace(/[\\%_]/g, "\\$&");

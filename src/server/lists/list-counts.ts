@@ -2,14 +2,14 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type CountedFilters, maxCountedRows } from "#contract/list-filters.ts";
 
 /** The number of rows that each choice of each filter finds; `maxCountedRows + 1` stands for more. */
-export type ChoiceCounts = Record<string, Record<string, number>>;
+export type FilterChoiceCounts = Record<string, Record<string, number>>;
 
 /** The row counts in a list's reply: of all rows, and of the rows that each choice of its filters finds. */
-export type ListTotals = {
+export type ListRowCounts = {
   readonly total: number;
   readonly totalIsAtLeast?: true;
   /** The row counts of the filter choices; left out where the query did not ask for them. */
-  readonly counts?: ChoiceCounts;
+  readonly counts?: FilterChoiceCounts;
 };
 
 type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
@@ -20,13 +20,13 @@ type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
 };
 
 /** The SQL that counts the rows of a list, and the function that makes its numbers a part of the reply. */
-export type CountsRequest = {
+export type RowCountsQuery = {
   readonly numbers: RawBuilder<number[]>;
-  readonly read: (found: readonly number[]) => ListTotals;
+  readonly read: (found: readonly number[]) => ListRowCounts;
 };
 
 /** SQL value: the number of rows of a query, counted up to `most + 1`, which stands for every larger number. */
-export function countRows<Db, Tables extends keyof Db, Row>(
+export function countRowsOfQuery<Db, Tables extends keyof Db, Row>(
   rows: SelectQueryBuilder<Db, Tables, Row>,
   most = maxCountedRows,
 ) {
@@ -49,11 +49,11 @@ const filterText = (query: object) =>
  * Prepares the SQL that counts the rows of a list, and the rows that each filter choice would find if it
  * replaced the filter's present choice. Choices that make the same query are counted once.
  */
-export function prepareCounts<Query extends object, Db, Tables extends keyof Db, Row>({
+export function prepareListRowCounts<Query extends object, Db, Tables extends keyof Db, Row>({
   query,
   select,
   filters,
-}: CountsQuery<Query, Db, Tables, Row>): CountsRequest {
+}: CountsQuery<Query, Db, Tables, Row>): RowCountsQuery {
   const queries = new Map([[filterText(query), query]]);
   const choices = Object.entries(filters ?? {}).flatMap(([filter, ways]) => {
     const own = new Set(Object.values(ways).flatMap((fields) => Object.keys(fields)));
@@ -66,12 +66,12 @@ export function prepareCounts<Query extends object, Db, Tables extends keyof Db,
     });
   });
   const keys = [...queries.keys()];
-  const numbers = [...queries.values()].map((one) => countRows(select(one)));
+  const numbers = [...queries.values()].map((one) => countRowsOfQuery(select(one)));
   return {
     numbers: sql<number[]>`array[${sql.join(numbers)}]`,
     read: (found) => {
       const [total = 0] = found;
-      const counts: ChoiceCounts = {};
+      const counts: FilterChoiceCounts = {};
       for (const { filter, choice, key } of choices) {
         counts[filter] = { ...counts[filter], [choice]: found[keys.indexOf(key)] ?? 0 };
       }

@@ -1,19 +1,19 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { invalidFields } from "../failure.ts";
+import { createInvalidFieldsFailure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 
 /** The type of a column that a list is sorted by. */
-export type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
+export type SortColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
 
 /** Makes the cursor of a list from the sort values of its last row. */
-export function encodeCursor(values: readonly unknown[]): string {
+export function encodeListCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
 }
 
 const timeOfDay = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-][01]\d(:[0-5]\d)?$/;
 
 /** Says whether a text is a value of the column type, so that a forged cursor never reaches the database. */
-const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
+const isOfType: Readonly<Record<SortColumnType, (value: string) => boolean>> = {
   text: (value) => value.length <= 300 && value.isWellFormed() && !value.includes("\0"),
   uuid: isRecordId,
   date: isCalendarDate,
@@ -22,7 +22,10 @@ const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
 };
 
 /** Reads the sort values from a cursor; refuses a cursor that does not fit the list's sort. */
-export function decodeCursor(cursor: string, types: readonly ColumnType[]): readonly string[] {
+export function decodeListCursor(
+  cursor: string,
+  types: readonly SortColumnType[],
+): readonly string[] {
   let values: unknown = null;
   try {
     values = JSON.parse(Buffer.from(cursor, "base64url").toString());
@@ -34,5 +37,5 @@ export function decodeCursor(cursor: string, types: readonly ColumnType[]): read
     found.length === types.length &&
     types.every((type, at) => typeof found[at] === "string" && isOfType[type](found[at]));
   if (isOfList(values)) return values;
-  throw invalidFields({ cursor: "This list has no such page. Go to its first page." });
+  throw createInvalidFieldsFailure({ cursor: "This list has no such page. Go to its first page." });
 }

@@ -1,35 +1,44 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { CountsRequest, ListTotals } from "./list-counts.ts";
-import { encodeCursor } from "./list-cursor.ts";
-import { dropExtraRow, type ListSort, readCursor, selectPage } from "./list-rows.ts";
+import type { ListRowCounts, RowCountsQuery } from "./list-counts.ts";
+import { encodeListCursor } from "./list-cursor.ts";
+import {
+  dropRowAfterPage,
+  type ListSort,
+  readSortValuesFromCursor,
+  selectListPage,
+} from "./list-rows.ts";
 
-export type ListPage<Row> = ListTotals & {
+export type ListPage<Row> = ListRowCounts & {
   readonly rows: readonly Row[];
   readonly nextCursor: string | null;
 };
 
-export type PageRequest = {
+export type ListPageRequest = {
   readonly sort: ListSort;
   readonly limit: number;
   readonly cursor: string | undefined;
-  readonly counts: CountsRequest;
+  readonly counts: RowCountsQuery;
 };
 
 /** Reads a page after a cursor, with its counts, in one statement. @param query without order and limit */
 export async function readListPage<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   query: SelectQueryBuilder<Db, Tables, Row>,
-  { sort, limit, cursor, counts }: PageRequest,
+  { sort, limit, cursor, counts }: ListPageRequest,
 ): Promise<ListPage<Row>> {
-  const page = selectPage(query, { sort, limit, after: readCursor(sort, cursor) });
-  const found = await readRowsAndCounts(db, page, counts.numbers);
-  const { rows, end } = dropExtraRow(found.rows, limit);
-  return { rows, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
+  const page = selectListPage(query, {
+    sort,
+    limit,
+    after: readSortValuesFromCursor(sort, cursor),
+  });
+  const found = await readListRowsAndCounts(db, page, counts.numbers);
+  const { rows, end } = dropRowAfterPage(found.rows, limit);
+  return { rows, nextCursor: end && encodeListCursor(end), ...counts.read(found.numbers) };
 }
 
 /** Reads rows and counts in one statement. @param before SQL before the statement: `with … as (…)` */
-export async function readRowsAndCounts<Db, Tables extends keyof Db, Row>(
+export async function readListRowsAndCounts<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   rows: SelectQueryBuilder<Db, Tables, Row>,
   numbers: RawBuilder<number[]>,
@@ -51,14 +60,14 @@ const batchSize = 1_000;
  *
  * @param query a select without order and limit
  */
-export async function* readEveryRow<Db, Tables extends keyof Db, Row>(
+export async function* readAllRowsInBatches<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   sort: ListSort,
 ): AsyncGenerator<readonly Row[]> {
   type Batch = { readonly rows: readonly Row[]; readonly end: readonly string[] | null };
   const read = async (after: Batch["end"]): Promise<Batch> => {
-    const found = await selectPage(query, { sort, limit: batchSize, after }).execute();
-    return dropExtraRow(found as readonly Row[], batchSize);
+    const found = await selectListPage(query, { sort, limit: batchSize, after }).execute();
+    return dropRowAfterPage(found as readonly Row[], batchSize);
   };
   let next: Promise<Batch> | null = read(null);
   while (next) {

@@ -1,8 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { type ColumnType, decodeCursor } from "./list-cursor.ts";
+import { decodeListCursor, type SortColumnType } from "./list-cursor.ts";
 
 /** A column to sort by, such as `{ ref: "orders.order_date", type: "date" }`, or an SQL value. */
-export type SortColumn = { readonly ref: string | RawBuilder<unknown>; readonly type: ColumnType };
+export type SortColumn = {
+  readonly ref: string | RawBuilder<unknown>;
+  readonly type: SortColumnType;
+};
 
 /** How a list is sorted. All columns have the same direction; the last column is unique. */
 export type ListSort = {
@@ -12,15 +15,15 @@ export type ListSort = {
 };
 
 /** Makes a sort by these columns, each with its type. */
-export function listSort(
+export function createListSort(
   direction: ListSort["direction"],
-  columns: Readonly<Record<string, ColumnType>>,
+  columns: Readonly<Record<string, SortColumnType>>,
 ): ListSort {
   return { columns: Object.entries(columns).map(([ref, type]) => ({ ref, type })), direction };
 }
 
 /** Makes two sorts for each name: ascending under the name, descending under the name after a minus. */
-export function sortsBothWays(
+export function createSortsBothWays(
   columnsByName: Readonly<Record<string, readonly SortColumn[]>>,
 ): Readonly<Record<string, ListSort>> {
   return Object.fromEntries(
@@ -32,18 +35,18 @@ export function sortsBothWays(
 }
 
 /** Guesses a column's type from its name: ids, times (`…At`), days (`…On`, `…Date`), else text. */
-const columnType = (column: string): ColumnType => {
+const columnType = (column: string): SortColumnType => {
   if (/(?:^|\.)id$/.test(column)) return "uuid";
   if (column.endsWith("At")) return "timestamptz";
   return /(?:On|Date)$/.test(column) ? "date" : "text";
 };
 
 /** Makes the sorts of a table, ascending and descending, from the names of their columns. */
-export const tableSorts = (
+export const createTableSorts = (
   table: string,
   columnsByName: Readonly<Record<string, readonly (string | SortColumn)[]>>,
 ) =>
-  sortsBothWays(
+  createSortsBothWays(
     Object.fromEntries(
       Object.entries(columnsByName).map(([name, columns]) => [
         name,
@@ -63,8 +66,8 @@ type Place = {
   readonly after: readonly string[] | null;
 };
 
-/** Selects `limit` rows and one more, in order. Each row has its sort values for `readSortValues`. */
-export function selectPage<Db, Tables extends keyof Db, Row>(
+/** Selects `limit` rows and one more, in order. Each row has its sort values for `readSortValuesFromRow`. */
+export function selectListPage<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, after }: Place,
 ) {
@@ -81,21 +84,21 @@ export function selectPage<Db, Tables extends keyof Db, Row>(
   return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(bounds)})`);
 }
 
-/** Drops the extra row of `selectPage`; returns the sort values after which the next page starts, or null. */
-export function dropExtraRow<Row>(found: readonly Row[], limit: number) {
+/** Drops the extra row of `selectListPage`; returns the sort values after which the next page starts, or null. */
+export function dropRowAfterPage<Row>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit);
-  return { rows, end: found.length > limit ? readSortValues(rows.at(-1)) : null };
+  return { rows, end: found.length > limit ? readSortValuesFromRow(rows.at(-1)) : null };
 }
 
-/** Reads the sort values of a row that `selectPage` selected; null for no row. */
-export function readSortValues(row: unknown): readonly string[] | null {
+/** Reads the sort values of a row that `selectListPage` selected; null for no row. */
+export function readSortValuesFromRow(row: unknown): readonly string[] | null {
   return row ? JSON.parse((row as { readonly pageKey: string }).pageKey) : null;
 }
 
 /** Reads the sort values from a cursor; null without a cursor. Refuses a cursor that does not fit the sort. */
-export function readCursor({ columns }: ListSort, cursor: string | undefined) {
+export function readSortValuesFromCursor({ columns }: ListSort, cursor: string | undefined) {
   if (cursor === undefined) return null;
-  return decodeCursor(
+  return decodeListCursor(
     cursor,
     columns.map(({ type }) => type),
   );

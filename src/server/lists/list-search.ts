@@ -5,19 +5,24 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import type { CountsRequest } from "./list-counts.ts";
-import { encodeCursor } from "./list-cursor.ts";
-import { type ListPage, type PageRequest, readListPage, readRowsAndCounts } from "./list-page.ts";
+import type { RowCountsQuery } from "./list-counts.ts";
+import { encodeListCursor } from "./list-cursor.ts";
 import {
-  dropExtraRow,
+  type ListPage,
+  type ListPageRequest,
+  readListPage,
+  readListRowsAndCounts,
+} from "./list-page.ts";
+import {
+  dropRowAfterPage,
   type ListSort,
-  readCursor,
-  readSortValues,
-  selectPage,
+  readSortValuesFromCursor,
+  readSortValuesFromRow,
+  selectListPage,
 } from "./list-rows.ts";
 
 /** How a list is searched by text: its table, and the SQL conditions that find the rows. */
-export type TextSearch = {
+export type ListTextSearch = {
   /** The name of the table in the database, which the list's SQL uses too. */
   readonly table: string;
   /** The columns by which the list is filtered and sorted; all columns when left out. */
@@ -33,10 +38,10 @@ export type TextSearch = {
   /** True where too many rows contain the text for an index, so that no sample of rows is read. */
   readonly isCommon?: true;
   /** Makes the search for one text, after a first query for what its SQL conditions need. */
-  readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<TextSearch>;
+  readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<ListTextSearch>;
 };
 
-export type SearchedPage<Row> = ListPage<Row> & {
+export type SearchedListPage<Row> = ListPage<Row> & {
   /** The number of rows after which the search stopped; the next page goes on after these rows. */
   readonly searched?: number;
 };
@@ -51,15 +56,15 @@ const commonEnd = 20_000;
 /** The most rows that are checked one by one for a page of a common text. */
 const mostSearched = 3_000;
 
-type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
-  readonly search: TextSearch;
+type SearchRequest<D, T extends keyof D, Row> = Omit<ListPageRequest, "counts"> & {
+  readonly search: ListTextSearch;
   readonly text: string;
   readonly all: SelectQueryBuilder<D, T, Row>;
   readonly usualSort: ListSort;
   readonly rows: SelectQueryBuilder<D, T, Row>;
   readonly countNarrowed: (
     narrow: (rows: SelectQueryBuilder<D, T, Row>) => SelectQueryBuilder<D, T, Row>,
-  ) => CountsRequest;
+  ) => RowCountsQuery;
 };
 
 /**
@@ -69,10 +74,10 @@ type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
  * is, unless the text itself does. Where both ways would take long, the page has only the matches among the
  * first rows, and the number of rows that were checked.
  */
-export async function readSearchPage<D, T extends keyof D, Row>(
+export async function readSearchedListPage<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
   asked: SearchRequest<D, T, Row>,
-): Promise<SearchedPage<Row>> {
+): Promise<SearchedListPage<Row>> {
   const { text } = asked;
   const search = (await asked.search.prepared?.(db, text)) ?? asked.search;
   const request = { ...asked, search };
@@ -111,7 +116,7 @@ async function takeSample<D, T extends keyof D, Row>(
     .clearSelect()
     .select(matches(text).as("isMatch"))
     .select((holdsEnd?.(text) ?? sql<SqlBool>`false`).as("hasEnd"));
-  const first = selectPage(judged, { sort, limit: sampled - 1, after: null });
+  const first = selectListPage(judged, { sort, limit: sampled - 1, after: null });
   const { rows } = await sql<Sample>`
     select count(*)::int as looked, count(*) filter (where is_match)::int as found,
       count(*) filter (where has_end)::int as ends,
@@ -125,7 +130,7 @@ async function searchIndex<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
   { rows, search, text, sort, limit, cursor, countNarrowed }: SearchRequest<D, T, Row>,
   isEndCommon: boolean,
-): Promise<SearchedPage<Row> | null> {
+): Promise<SearchedListPage<Row> | null> {
   const table = sql.table(search.table);
   const id = idColumn(search);
   const columns = search.listed ? sql.join(search.listed.map((name) => sql.ref(name))) : sql`*`;
@@ -138,26 +143,26 @@ async function searchIndex<D, T extends keyof D, Row>(
     (${sql.join(ways, sql` union `)} limit ${mostFound + 1})`;
   const counts = countNarrowed((all) => all);
   const numbers = sql<number[]>`(${counts.numbers} || (select count(*)::int from ${table}))`;
-  const next = selectPage(rows, { sort, limit, after: readCursor(sort, cursor) });
+  const next = selectListPage(rows, { sort, limit, after: readSortValuesFromCursor(sort, cursor) });
   const nextIds = next.clearSelect().select(id.as("id")).$castTo<{ id: string }>();
-  const found = await readRowsAndCounts(db, nextIds, numbers, hits);
+  const found = await readListRowsAndCounts(db, nextIds, numbers, hits);
   if ((found.numbers.at(-1) ?? 0) > mostFound) return null;
   const ids = sql`${found.rows.map((row) => row.id)}::uuid[]`;
   const { rows: shown, end } = await readPage(rows, id, ids, { sort, limit });
-  return { rows: shown, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
+  return { rows: shown, nextCursor: end && encodeListCursor(end), ...counts.read(found.numbers) };
 }
 
-const idColumn = ({ table }: TextSearch) => sql.ref(`${table}.id`).$castTo<string>();
+const idColumn = ({ table }: ListTextSearch) => sql.ref(`${table}.id`).$castTo<string>();
 
 async function readPage<D, T extends keyof D, Row>(
   rows: SelectQueryBuilder<D, T, Row>,
   id: RawBuilder<string>,
   ids: RawBuilder<unknown>,
-  { sort, limit }: Pick<PageRequest, "sort" | "limit">,
+  { sort, limit }: Pick<ListPageRequest, "sort" | "limit">,
 ) {
   const these = rows.where(sql<SqlBool>`${id} = any(${ids})`);
-  const found = await selectPage(these, { sort, limit, after: null }).execute();
-  return dropExtraRow(found as readonly Row[], limit);
+  const found = await selectListPage(these, { sort, limit, after: null }).execute();
+  return dropRowAfterPage(found as readonly Row[], limit);
 }
 
 /** Checks the next 3,000 rows of the list one by one, until the page is full. */
@@ -168,24 +173,24 @@ async function searchRowByRow<D, T extends keyof D, Row>({
   sort,
   limit,
   cursor,
-}: SearchRequest<D, T, Row>): Promise<SearchedPage<Row>> {
-  const after = readCursor(sort, cursor);
+}: SearchRequest<D, T, Row>): Promise<SearchedListPage<Row>> {
+  const after = readSortValuesFromCursor(sort, cursor);
   const id = idColumn(search);
   const judged = rows.clearSelect().select([id.as("id"), search.matches(text).as("isMatch")]);
-  const next = selectPage(judged, { sort, limit: mostSearched - 1, after });
+  const next = selectListPage(judged, { sort, limit: mostSearched - 1, after });
   const ids = sql`array(select id from (${next}) as next where is_match limit ${limit + 1})`;
   const { rows: shown, end } = await readPage(rows, id, ids, { sort, limit });
   const [last] =
     end === null
-      ? await selectPage(rows.clearSelect(), { sort, limit: 0, after })
+      ? await selectListPage(rows.clearSelect(), { sort, limit: 0, after })
           .offset(mostSearched - 1)
           .execute()
       : [];
-  const lookedTo = readSortValues(last);
+  const lookedTo = readSortValuesFromRow(last);
   const goesOnAt = end ?? lookedTo;
   return {
     rows: shown,
-    nextCursor: goesOnAt && encodeCursor(goesOnAt),
+    nextCursor: goesOnAt && encodeListCursor(goesOnAt),
     total: shown.length,
     ...((goesOnAt || after) && { totalIsAtLeast: true as const }),
     ...(lookedTo && { searched: mostSearched }),

@@ -2,10 +2,10 @@ import type { SelectQueryBuilder } from "kysely";
 import type { CountedFilters } from "#contract/list-filters.ts";
 import type { Db } from "../context.ts";
 import { type CsvColumn, type CsvFile, rowNumberColumn } from "../platform/http/csv-file.ts";
-import { prepareCounts } from "./list-counts.ts";
-import { readEveryRow, readListPage } from "./list-page.ts";
+import { prepareListRowCounts } from "./list-counts.ts";
+import { readAllRowsInBatches, readListPage } from "./list-page.ts";
 import type { ListSort } from "./list-rows.ts";
-import { readSearchPage, type TextSearch } from "./list-search.ts";
+import { type ListTextSearch, readSearchedListPage } from "./list-search.ts";
 
 /** A list of records: the query of its rows, its sorts, and the items of its reply. */
 export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
@@ -13,7 +13,7 @@ export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
   readonly listed: (db: Db, filter: Filter) => SelectQueryBuilder<D, T, Row>;
   readonly sorts: Readonly<Record<string, ListSort>>;
   /** How the list is searched with limited work; left out for a list that is always short. */
-  readonly search?: TextSearch | undefined;
+  readonly search?: ListTextSearch | undefined;
   /** Adapts a sort to the filter, so that one index can filter and sort. */
   readonly sortFor?: (filter: Filter, sort: ListSort) => ListSort;
   /** The name of the sort for a query that names none; the first sort when left out. */
@@ -22,12 +22,12 @@ export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
   readonly present?: (row: Row) => Item;
 };
 
-/** The columns of a list's CSV file, after the column of row numbers (see `fileColumns`). */
-export type FileColumns<Item> = { readonly columns: readonly CsvColumn<Item>[] };
+/** The columns of a list's CSV file, after the column of row numbers (see `createCsvColumns`). */
+export type CsvFileColumns<Item> = { readonly columns: readonly CsvColumn<Item>[] };
 
-export type SortQuery = { readonly sort?: string | undefined };
+export type ListSortQuery = { readonly sort?: string | undefined };
 /** The search text, the page and the wish for counts in the query of a list. */
-export type PagedQuery = SortQuery & {
+export type PagedListQuery = ListSortQuery & {
   readonly q?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -37,7 +37,7 @@ export type PagedQuery = SortQuery & {
 /** Chooses the sort that the query names, or the usual sort if the list has no sort of that name. */
 function chooseSort<Filter, D, T extends keyof D, Row, Item>(
   { sorts, usualSort = Object.keys(sorts)[0] ?? "", sortFor }: RecordList<Filter, D, T, Row, Item>,
-  query: Filter & SortQuery,
+  query: Filter & ListSortQuery,
 ): ListSort {
   const { sort = usualSort } = query;
   const found = Object.hasOwn(sorts, sort) ? sorts[sort] : sorts[usualSort];
@@ -46,7 +46,7 @@ function chooseSort<Filter, D, T extends keyof D, Row, Item>(
 }
 
 /** Finds the function that makes an item of a list's reply from a row. */
-export function itemPresenter<Row extends object, Item>(
+export function findItemPresenter<Row extends object, Item>(
   list: Pick<RecordList<never, never, never, Row, Item>, "present">,
 ): (row: Row) => Item {
   return list.present ?? ((row) => row as unknown as Item);
@@ -57,7 +57,7 @@ export function itemPresenter<Row extends object, Item>(
  *
  * @param counted the filters whose choices are counted where the query asks for it
  */
-export async function listRecords<
+export async function readRecordListPage<
   Filter extends object,
   D,
   T extends keyof D,
@@ -66,35 +66,35 @@ export async function listRecords<
 >(
   db: Db,
   list: RecordList<Filter, D, T, Row, Item>,
-  query: Filter & PagedQuery,
+  query: Filter & PagedListQuery,
   counted: CountedFilters = {},
 ) {
   const { limit, cursor, q } = query;
-  const present = itemPresenter(list);
+  const present = findItemPresenter(list);
   const place = { sort: chooseSort(list, query), limit, cursor };
   const filters = query.counts && counted;
   const select = (asked: Filter) => list.listed(db, asked);
   if (!q || !list.search) {
-    const counts = prepareCounts({ query, select, filters });
+    const counts = prepareListRowCounts({ query, select, filters });
     const { rows, ...page } = await readListPage(db, select(query), { ...place, counts });
     return { items: rows.map(present), ...page };
   }
   const selectAll = (asked: Filter) => select({ ...asked, q: undefined });
-  const { rows, ...page } = await readSearchPage(db, {
+  const { rows, ...page } = await readSearchedListPage(db, {
     ...place,
     search: list.search,
     text: q,
     all: select({} as Filter),
-    usualSort: chooseSort(list, {} as Filter & SortQuery),
+    usualSort: chooseSort(list, {} as Filter & ListSortQuery),
     rows: selectAll(query),
     countNarrowed: (narrow) =>
-      prepareCounts({ query, select: (asked) => narrow(selectAll(asked)), filters }),
+      prepareListRowCounts({ query, select: (asked) => narrow(selectAll(asked)), filters }),
   });
   return { items: rows.map(present), ...page };
 }
 
 /** Answers the call of a list's CSV file with every row that matches, in the order of the list. */
-export function listFile<
+export function createListCsvFile<
   Filter,
   D,
   T extends keyof D,
@@ -102,12 +102,15 @@ export function listFile<
   Item extends object = Row,
 >(
   db: Db,
-  list: RecordList<Filter, D, T, Row, Item> & FileColumns<NoInfer<Item>>,
-  query: Filter & SortQuery,
+  list: RecordList<Filter, D, T, Row, Item> & CsvFileColumns<NoInfer<Item>>,
+  query: Filter & ListSortQuery,
 ): CsvFile<Item> {
-  const present = itemPresenter(list);
+  const present = findItemPresenter(list);
   async function* items() {
-    for await (const rows of readEveryRow(list.listed(db, query), chooseSort(list, query))) {
+    for await (const rows of readAllRowsInBatches(
+      list.listed(db, query),
+      chooseSort(list, query),
+    )) {
       yield rows.map(present);
     }
   }

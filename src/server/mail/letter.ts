@@ -5,15 +5,15 @@ import { waysToReach } from "#domain/company/company-words.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Context } from "../context.ts";
 import type { Message } from "../platform/mail/mailer.ts";
-import type { Mails } from "./mails.ts";
+import type { QueuedMailData } from "./mails.ts";
 
 /** A mail that is ready to be sent. */
-export type Mail = Message & {
+export type ComposedMail = Message & {
   /** Runs after the mail server has accepted the mail, to store that it was sent. */
   readonly afterSending?: () => Promise<unknown>;
 };
 
-type Letter = Omit<Mail, "text"> & {
+type Letter = Omit<ComposedMail, "text"> & {
   /** The name in the greeting; when left out, the greeting is only `Hello`. */
   readonly name?: string;
   /** The paragraphs of the mail; null ones are left out. */
@@ -21,35 +21,35 @@ type Letter = Omit<Mail, "text"> & {
 };
 
 /** Writes a mail with a greeting, its paragraphs and the product's name at the end. */
-export function writeLetter({ name, paragraphs, ...mail }: Letter): Mail {
+export function composeMail({ name, paragraphs, ...mail }: Letter): ComposedMail {
   const greeting = name === undefined ? "Hello" : `Hello ${name}`;
   const said = paragraphs.filter((paragraph) => paragraph !== null);
   return { ...mail, text: [greeting, ...said, brand.name].join("\n\n") };
 }
 
 /** Our web address, and the company's details at the time when a mail is sent. */
-export type MailSite = Pick<Context, "baseUrl"> & {
+export type MailSiteDetails = Pick<Context, "baseUrl"> & {
   readonly company: Company;
   /** The office's email address: the company's, or that of its first administrator. */
   readonly office: string;
 };
 
-export type MailContext = Context & MailSite;
+export type MailContext = Context & MailSiteDetails;
 
 /** Writes the mail about the records with these ids just before it is sent; null if it no longer applies. */
-export type WriteMail<Kind extends keyof Mails> = (
+export type MailWriter<Kind extends keyof QueuedMailData> = (
   context: MailContext,
-  ids: Mails[Kind],
-) => Promise<Mail | null>;
+  ids: QueuedMailData[Kind],
+) => Promise<ComposedMail | null>;
 
 /** Lists the ways to reach the company, to end a sentence. @param baseUrl adds the contact page's address */
-export function contactWays({ phone, email }: Company, baseUrl?: string) {
+export function listWaysToContactCompany({ phone, email }: Company, baseUrl?: string) {
   const at = baseUrl === undefined ? "" : ` at ${baseUrl}${webPaths.contact()}`;
   return waysToReach({ phone: phone && formatCellphone(phone), email }, `write to us${at}`);
 }
 
 /** Writes a line with a question such as `Questions?`, and how to reach us by phone or by a reply. */
-export function questionLine(question: string, { phone }: Company): string {
+export function writeMailQuestionLine(question: string, { phone }: Company): string {
   const call = phone ? `Call ${formatCellphone(phone)} or answer` : "Answer";
   return `${question} ${call} this message.`;
 }

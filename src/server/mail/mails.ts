@@ -1,7 +1,7 @@
-import type { MailPolicies } from "../platform/jobs/jobs.ts";
+import type { MailRetryPolicies } from "../platform/jobs/jobs.ts";
 
 /** The data of each queued mail: ids, and no personal data but the `to` of a changed address. */
-export type Mails = {
+export type QueuedMailData = {
   /** Sent to the address that a code is for: the code, or the notice that the password was changed. */
   readonly "otp-mail": {
     readonly otpId: string;
@@ -57,7 +57,7 @@ const patiently = { retryLimit: 60, retryDelayMax: 600 } as const;
 const untilGivenUp = { retryLimit: 10_000, retryDelayMax: 300 } as const;
 
 /** How each kind of mail is tried again while the mail server is down, and which kinds are sent first. */
-export const mailPolicies: MailPolicies<Mails> = {
+export const mailRetryPolicies: MailRetryPolicies<QueuedMailData> = {
   // Retries end once the code or link in a mail has expired; notices are worth sending even late.
   "otp-mail": { ...soon, isUrgent: true },
   "proposal-mail": { ...soon, isUrgent: true },

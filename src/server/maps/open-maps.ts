@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { isInRegion } from "#domain/places/regions.ts";
-import type { Config } from "../config.ts";
+import type { ServerConfig } from "../config.ts";
 import type { Context } from "../context.ts";
 import { OwnError } from "../platform/log/own-error.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -23,7 +23,7 @@ function stopTheStart(error: unknown): never {
 }
 
 async function createProvider(
-  { maps, dataDir }: Pick<Config, "maps" | "dataDir">,
+  { maps, dataDir }: Pick<ServerConfig, "maps" | "dataDir">,
   { metrics }: Parts,
 ): Promise<MapsProvider> {
   switch (maps.provider) {
@@ -47,7 +47,7 @@ async function createProvider(
 
 /** @throws StartError when there is no map to serve */
 export async function openMaps(
-  config: Pick<Config, "maps" | "mapsEstimateWhenDown" | "dataDir">,
+  config: Pick<ServerConfig, "maps" | "mapsEstimateWhenDown" | "dataDir">,
   parts: Parts,
 ): Promise<MapsProvider> {
   const asked = reliableMaps(await createProvider(config, parts), (question, outcome) => {

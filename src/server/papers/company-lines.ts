@@ -2,7 +2,7 @@ import type { Company } from "#contract/company.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 
 /** Lists the lines at the top of a PDF that name the company and say how to reach it. */
-export function companyLines(company: Company): readonly string[] {
+export function pdfCompanyLines(company: Company): readonly string[] {
   const { legalName, registrationNumber, vatNumber, physicalAddress } = company;
   const name = legalName && registrationNumber ? `${legalName}, ${registrationNumber}` : legalName;
   const { phone, email } = company;

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { checkPrintable, missingGlyphSign, printedText } from "#domain/text/printed-text.ts";
 import { readPdf } from "#harness/pdf-text.ts";
-import { drawPaper, type Paper } from "./draw-paper.ts";
+import { drawPdf, type PdfContent } from "./draw-paper.ts";
 
 /** Reads the text, without spaces, of a paper with this name in every place for text. */
 async function readName(name: string, rows: readonly (readonly string[])[] = [[name]]) {
-  const paper: Paper = {
+  const paper: PdfContent = {
     title: "Tax invoice",
     mark: "Number INV-00001",
     company: [name],
@@ -17,7 +17,7 @@ async function readName(name: string, rows: readonly (readonly string[])[] = [[n
     notes: [name],
     closing: name,
   };
-  const { lines } = readPdf(await drawPaper(paper, new Date(0)));
+  const { lines } = readPdf(await drawPdf(paper, new Date(0)));
   // Some marks are placed by themselves.
   return lines.join("").replaceAll(" ", "");
 }

@@ -5,28 +5,28 @@ import { brand } from "#contract/brand.ts";
 import { missingGlyphSign, printedText } from "#domain/text/printed-text.ts";
 
 /** A name and its value, on one line of a PDF. */
-export type PaperLine = readonly [name: string, value: string];
+export type PdfLine = readonly [name: string, value: string];
 
 /** A table in a PDF; columns of figures are aligned right. */
-export type PaperTable = {
+export type PdfTable = {
   readonly title: string;
   readonly columns: readonly { readonly header: string; readonly isFigure?: true }[];
   /** The rows of the table; in some tables the last row is the sum of the others. */
   readonly rows: readonly (readonly string[])[];
 };
 
-export type Paper = {
+export type PdfContent = {
   readonly title: string;
   /** The reference that tells a PDF from others of its kind, such as `Reference K4WQ-7M2R`. */
   readonly mark: string;
   /** The lines about the company, printed below its name. */
   readonly company: readonly string[];
-  readonly facts: readonly PaperLine[];
+  readonly facts: readonly PdfLine[];
   /** The most lines that one value may take up in the PDF; a longer value is cut. */
   readonly factLines?: number;
-  readonly tables?: readonly PaperTable[];
-  readonly amounts: readonly PaperLine[];
-  readonly total: PaperLine;
+  readonly tables?: readonly PdfTable[];
+  readonly amounts: readonly PdfLine[];
+  readonly total: PdfLine;
   readonly notes: readonly string[];
   readonly closing: string;
 };
@@ -51,9 +51,9 @@ const fontFor = (text: string, weight: Weight) =>
   fileURLToPath(fonts[weight][inFigtree.test(text) ? 0 : 1]);
 
 /** Replaces letters that the typefaces lack; if there are any, a note in the PDF says so. */
-function toPrintable(paper: Paper): Paper {
+function toPrintable(paper: PdfContent): PdfContent {
   const text = printedText(JSON.stringify(paper));
-  const shown: Paper = JSON.parse(text);
+  const shown: PdfContent = JSON.parse(text);
   const note = `${missingGlyphSign} stands for a letter that we cannot print.`;
   return text.includes(missingGlyphSign) ? { ...shown, notes: [...shown.notes, note] } : shown;
 }
@@ -106,7 +106,7 @@ function rule(paper: Sheet, y: number, colour: string = colours.line, weight = 0
   paper.moveTo(margin, y).lineTo(right, y).lineWidth(weight).strokeColor(colour).stroke();
 }
 
-function drawHead(paper: Sheet, { title, mark, company }: Paper): void {
+function drawHead(paper: Sheet, { title, mark, company }: PdfContent): void {
   const onTheRight = { width, align: "right" } as const;
   const quiet = { size: 10, colour: colours.quiet };
   const name = { size: 24, weight: "bold", colour: colours.action } as const;
@@ -120,7 +120,7 @@ function drawHead(paper: Sheet, { title, mark, company }: Paper): void {
   paper.y += 16;
 }
 
-function drawFacts(paper: Sheet, { facts, factLines = usualFactLines }: Paper): void {
+function drawFacts(paper: Sheet, { facts, factLines = usualFactLines }: PdfContent): void {
   for (const [name, value] of facts) {
     const { y } = paper;
     write(paper, name, { size: 10.5, colour: colours.quiet }, [margin, y]);
@@ -132,7 +132,7 @@ function drawFacts(paper: Sheet, { facts, factLines = usualFactLines }: Paper): 
   paper.y += 12;
 }
 
-function drawAmounts(paper: Sheet, amounts: readonly PaperLine[]): void {
+function drawAmounts(paper: Sheet, amounts: readonly PdfLine[]): void {
   for (const [name, value] of amounts) {
     rule(paper, paper.y);
     const y = paper.y + 8;
@@ -146,7 +146,7 @@ function keepRoom(paper: Sheet, points: number): void {
   if (paper.y + points > paper.page.height - margin) paper.addPage();
 }
 
-function drawTable(paper: Sheet, { title, columns, rows }: PaperTable): void {
+function drawTable(paper: Sheet, { title, columns, rows }: PdfTable): void {
   keepRoom(paper, 90);
   write(paper, title, { size: 13, weight: "bold" }, [margin, paper.y]);
   const headers = columns.map(({ header }) => ({ text: header, textColor: colours.quiet }));
@@ -174,7 +174,7 @@ function drawTable(paper: Sheet, { title, columns, rows }: PaperTable): void {
   paper.y += 18;
 }
 
-function drawTotal(paper: Sheet, { total: [name, value], notes, closing }: Paper): void {
+function drawTotal(paper: Sheet, { total: [name, value], notes, closing }: PdfContent): void {
   keepRoom(paper, 93 + 16 * notes.length);
   rule(paper, paper.y, colours.ink, 1.5);
   const y = paper.y + 14;
@@ -193,7 +193,7 @@ function drawTotal(paper: Sheet, { total: [name, value], notes, closing }: Paper
 }
 
 /** Draws a PDF of A4 pages with text that can be selected, and returns its bytes. */
-export function drawPaper(given: Paper, madeAt: Date): Promise<Buffer> {
+export function drawPdf(given: PdfContent, madeAt: Date): Promise<Buffer> {
   const shown = toPrintable(given);
   const info = {
     Title: `${shown.title}, ${shown.mark}`,

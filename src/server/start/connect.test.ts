@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { StartError } from "../platform/start-error.ts";
-import { requireMailFolder, requireTiles } from "./connect.ts";
+import { requireMailFolder, requireMapTilesFile } from "./connect.ts";
 
 it("a file that holds no map tiles stops the start with a line that names the setting", {
   tags: "P-89",
 }, async () => {
   const dir = await mkdtemp(join(tmpdir(), "layisha-tiles-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  const at = (name: string) => requireTiles({ mapTiles: join(dir, name) });
+  const at = (name: string) => requireMapTilesFile({ mapTiles: join(dir, name) });
   await writeFile(join(dir, "good.pmtiles"), "PMTiles\u0003 and more");
   await writeFile(join(dir, "page.html"), "<!doctype html>");
   await expect(at("good.pmtiles")).resolves.toBeUndefined();

@@ -1,6 +1,6 @@
 import { access, constants, open } from "node:fs/promises";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { ServerConfig } from "../config.ts";
 import { createDatabase } from "../platform/db/create-database.ts";
 import type { Clock } from "../platform/db/database-clock.ts";
 import { startDatabaseClock } from "../platform/db/database-clock.ts";
@@ -14,10 +14,10 @@ import { makeFolder } from "../platform/make-folder.ts";
 import { type Metrics, serveMetrics } from "../platform/metrics/metrics.ts";
 import { StartError } from "../platform/start-error.ts";
 import { unlessAborted, type WaitOptions } from "../platform/start-wait.ts";
-import type { Tables } from "../tables/tables.ts";
+import type { DatabaseTables } from "../tables/tables.ts";
 
 /** Closes what was opened, the last first; one that fails does not keep the others open. */
-export function createClosers() {
+export function createCloserList() {
   const closers: (() => Promise<unknown> | undefined)[] = [];
   return {
     add: (close: () => Promise<unknown> | undefined) => void closers.push(close),
@@ -31,10 +31,14 @@ export function createClosers() {
   };
 }
 
-export type Closers = ReturnType<typeof createClosers>;
+export type CloserList = ReturnType<typeof createCloserList>;
 
 /** Opens a listener on the port of this setting, and says what to do when it cannot. */
-export async function listenOn<T>(setting: string, port: number, open: () => Promise<T>) {
+export async function listenOnConfiguredPort<T>(
+  setting: string,
+  port: number,
+  open: () => Promise<T>,
+) {
   try {
     return await open();
   } catch (error) {
@@ -47,7 +51,7 @@ export async function listenOn<T>(setting: string, port: number, open: () => Pro
   }
 }
 
-export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
+export type OpenedDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /** Refuses to start over faults that somebody has to correct: a wrong password, a wrong name, a pooler. */
 function refuse(url: string, cause: unknown): never {
@@ -57,10 +61,10 @@ function refuse(url: string, cause: unknown): never {
 
 /** Waits for a database that is away without end. @throws StartError or MigrationError */
 export async function openDatabase(
-  { databaseUrl, databaseConnections, dataDir }: Config,
+  { databaseUrl, databaseConnections, dataDir }: ServerConfig,
   { migrationsDir, ...patience }: WaitOptions & { readonly migrationsDir: string },
   log: Logger,
-  closers: Closers,
+  closers: CloserList,
 ) {
   const { signal } = patience;
   const onBrokenConnection = (error: Error) =>
@@ -72,7 +76,7 @@ export async function openDatabase(
   const url = databaseUrl ?? embedded?.url ?? "";
   const open = (options: { readonly max: number; readonly limits: TimeLimits }) => {
     const pool = createPool({ url, onBrokenConnection, ...options });
-    const db = createDatabase<Tables>(pool);
+    const db = createDatabase<DatabaseTables>(pool);
     closers.add(async () => {
       const closed = pool.end();
       // A start that was called off leaves no time for what waits in the database.
@@ -93,10 +97,10 @@ export async function openDatabase(
 }
 
 /** The clock that this process shares with every other on the database. */
-export async function openClock(
-  { pool, tryOn }: Pick<OpenDatabase, "pool" | "tryOn">,
+export async function openServerClock(
+  { pool, tryOn }: Pick<OpenedDatabase, "pool" | "tryOn">,
   log: Logger,
-  closers: Closers,
+  closers: CloserList,
 ): Promise<Clock> {
   const clock = await tryOn("the database's clock", () => startDatabaseClock(pool, log));
   closers.add(clock.stop);
@@ -104,7 +108,9 @@ export async function openClock(
 }
 
 /** Checks the file of map tiles. @throws StartError when it is no PMTiles file that can be read */
-export async function requireTiles({ mapTiles }: Pick<Config, "mapTiles">): Promise<void> {
+export async function requireMapTilesFile({
+  mapTiles,
+}: Pick<ServerConfig, "mapTiles">): Promise<void> {
   if (mapTiles === null) return;
   const file = await open(mapTiles).catch(() => null);
   try {
@@ -136,10 +142,16 @@ export async function requireMailFolder(
 }
 
 /** Serves the metrics on their own port, when there is one; answers where. */
-export async function openMetrics({ metrics: where }: Config, metrics: Metrics, closers: Closers) {
+export async function openMetricsPort(
+  { metrics: where }: ServerConfig,
+  metrics: Metrics,
+  closers: CloserList,
+) {
   if (where === null) return null;
   metrics.watchProcess();
-  const server = await listenOn("METRICS_PORT", where.port, () => serveMetrics(metrics, where));
+  const server = await listenOnConfiguredPort("METRICS_PORT", where.port, () =>
+    serveMetrics(metrics, where),
+  );
   closers.add(async () => {
     server.close();
     server.closeAllConnections();

@@ -6,9 +6,9 @@ import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { freshDatabase } from "#harness/fresh.ts";
 import { openOffice } from "#harness/office.ts";
 import { openPooler } from "#harness/pooler.ts";
-import { readConfig } from "../config.ts";
+import { readServerConfig } from "../config.ts";
 import { createLog } from "../platform/log/create-log.ts";
-import { createClosers, openDatabase } from "./connect.ts";
+import { createCloserList, openDatabase } from "./connect.ts";
 
 const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 const ask = sql<{ name: string; setting: string }>`
@@ -47,12 +47,12 @@ it("behind a pooler every statement has its time limits, and leaves none behind"
 it("a pooler of single statements is refused in one line", { tags: "X-96" }, async () => {
   const pooler = await openPooler(await freshDatabase(), "begin");
   onTestFinished(pooler.close);
-  const closers = createClosers();
+  const closers = createCloserList();
   onTestFinished(closers.closeAll);
   const { signal } = new AbortController();
   const migrationsDir = join(import.meta.dirname, "../../../migrations");
   const options = { signal, say: () => undefined, migrationsDir };
-  const config = readConfig({ DATABASE_URL: pooler.url }, []);
+  const config = readServerConfig({ DATABASE_URL: pooler.url }, []);
   const started = openDatabase(config, options, createLog("silent"), closers);
   await expect(started).rejects.toThrow(
     /^The database 127\.0\.0\.1:\d+\/\w+ cannot be used \(.+ statement pooling mode\)\. Remove/,

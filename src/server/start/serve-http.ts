@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createFrontDoor } from "../api/front-door.ts";
+import { createOverloadGuard } from "../api/front-door.ts";
 import { createHttpServers } from "../api/http-server.ts";
-import { type AppOptions, buildApp } from "../app.ts";
-import type { Config } from "../config.ts";
+import { buildHttpApp, type HttpAppOptions } from "../app.ts";
+import type { ServerConfig } from "../config.ts";
 import type { Context } from "../context.ts";
 import { securityHeaders } from "../platform/http/guards/security-headers.ts";
-import { type Closers, listenOn } from "./connect.ts";
+import { type CloserList, listenOnConfiguredPort } from "./connect.ts";
 
 /** Milliseconds that requests under way have to end when the process stops. */
 const finishWithinMs = 10_000;
@@ -13,20 +13,20 @@ const finishWithinMs = 10_000;
 const backlog = 2_048;
 
 /** Serves the app. On closing, requests have 10 s, then they are cut off. @throws StartError when the address is taken */
-export async function serveHttp(
+export async function serveHttpApp(
   context: Context,
-  { load, host, port, stopNoticeMs }: Config,
-  options: Omit<AppOptions, "door" | "servers">,
-  closers: Closers,
+  { load, host, port, stopNoticeMs }: ServerConfig,
+  options: Omit<HttpAppOptions, "door" | "servers">,
+  closers: CloserList,
 ) {
   const { log, metrics } = context;
-  const door = createFrontDoor(load.maxRequests);
+  const door = createOverloadGuard(load.maxRequests);
   const servers = createHttpServers({
     maxConnections: load.maxConnections,
     headers: securityHeaders(context.baseUrl.startsWith("https:")),
     onNoRoom: () => metrics.count("connectionsRefused", {}),
   });
-  const app = await buildApp(context, { ...options, door, servers });
+  const app = await buildHttpApp(context, { ...options, door, servers });
   closers.add(async () => {
     door.announceClosing();
     const late = setTimeout(() => {
@@ -38,9 +38,11 @@ export async function serveHttp(
   const { level } = log;
   // The start says where the app is open: the framework would say it for each address.
   log.level = "silent";
-  await listenOn("PORT", port, () => app.listen({ host, port, backlog })).finally(() => {
-    log.level = level;
-  });
+  await listenOnConfiguredPort("PORT", port, () => app.listen({ host, port, backlog })).finally(
+    () => {
+      log.level = level;
+    },
+  );
 
   return {
     /** Denies readiness, and gives a balancer that asks for it the time to notice. */

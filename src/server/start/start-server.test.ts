@@ -4,10 +4,10 @@ import { beforeEach, expect, it } from "vitest";
 import { freePort } from "#harness/free-port.ts";
 import { freshDatabase, freshFolder, runQuery } from "#harness/fresh.ts";
 import { until } from "#harness/until.ts";
-import { readConfig } from "../config.ts";
+import { readServerConfig } from "../config.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import type { WaitOptions } from "../platform/start-wait.ts";
-import { type RunningServer, startServer } from "./start-server.ts";
+import { type StartedServer, startServer } from "./start-server.ts";
 
 const migrationsDir = join(import.meta.dirname, "../../../migrations");
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   said = [];
 });
 
-async function start(waits?: Partial<WaitOptions>): Promise<RunningServer> {
+async function start(waits?: Partial<WaitOptions>): Promise<StartedServer> {
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -37,7 +37,13 @@ async function start(waits?: Partial<WaitOptions>): Promise<RunningServer> {
   };
   const say = (line: string) => void said.push(line);
   const { signal } = new AbortController();
-  return startServer(readConfig(env, []), { migrationsDir, buildDir: null, say, signal, ...waits });
+  return startServer(readServerConfig(env, []), {
+    migrationsDir,
+    buildDir: null,
+    say,
+    signal,
+    ...waits,
+  });
 }
 
 it("a stop lets a request finish, and leaves no connection", { tags: "F3" }, async () => {

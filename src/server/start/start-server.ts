@@ -1,17 +1,17 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { webPaths } from "#contract/web-paths.ts";
-import { overloadFailure } from "../api/front-door.ts";
-import type { Config } from "../config.ts";
+import { createOverloadFailure } from "../api/front-door.ts";
+import type { ServerConfig } from "../config.ts";
 import type { Context } from "../context.ts";
 import { ensureFirstAdmin } from "../features/people/staff/create-admin.ts";
-import { jobKindNames, startJobs } from "../job-kinds.ts";
-import { createLimits } from "../limits/counted-limits.ts";
-import { mailPolicies } from "../mail/mails.ts";
+import { jobKindNames, startBackgroundJobs } from "../job-kinds.ts";
+import { createRateLimits } from "../limits/counted-limits.ts";
+import { mailRetryPolicies } from "../mail/mails.ts";
 import { openMaps } from "../maps/open-maps.ts";
 import { createPasswordHasher } from "../platform/crypto/password-hasher.ts";
 import { loadSecrets } from "../platform/crypto/rotate-secret-key.ts";
-import { createJobs } from "../platform/jobs/jobs.ts";
+import { createBackgroundJobs } from "../platform/jobs/jobs.ts";
 import { watchJobMetrics } from "../platform/jobs/watch-jobs.ts";
 import { createLog } from "../platform/log/create-log.ts";
 import { createFileMailer } from "../platform/mail/mail-folder.ts";
@@ -22,29 +22,29 @@ import { createMetrics, watchPoolMetrics } from "../platform/metrics/metrics.ts"
 import { createFileSms, createGatewaySms } from "../platform/sms/sms-gateway.ts";
 import type { WaitOptions } from "../platform/start-wait.ts";
 import {
-  type Closers,
-  createClosers,
-  type OpenDatabase,
-  openClock,
+  type CloserList,
+  createCloserList,
+  type OpenedDatabase,
   openDatabase,
-  openMetrics,
+  openMetricsPort,
+  openServerClock,
   requireMailFolder,
-  requireTiles,
+  requireMapTilesFile,
 } from "./connect.ts";
-import { serveHttp } from "./serve-http.ts";
+import { serveHttpApp } from "./serve-http.ts";
 
 /** The options of a start, whose lines are for the person at the terminal: addresses, the first login, what it waits for. */
-export type ServerOptions = WaitOptions & {
+export type StartServerOptions = WaitOptions & {
   readonly migrationsDir: string;
   readonly buildDir: string | null;
 };
 
-export type RunningServer = Awaited<ReturnType<typeof bringUp>>;
+export type StartedServer = Awaited<ReturnType<typeof bringUp>>;
 
 async function openAccounts(
   context: Context,
-  config: Config,
-  { say, tryOn }: Pick<ServerOptions, "say"> & Pick<OpenDatabase, "tryOn">,
+  config: ServerConfig,
+  { say, tryOn }: Pick<StartServerOptions, "say"> & Pick<OpenedDatabase, "tryOn">,
 ): Promise<void> {
   const { baseUrl } = context;
   const admin = await ensureFirstAdmin(context, config.admin, (work) =>
@@ -57,17 +57,17 @@ async function openAccounts(
   }
 }
 
-async function bringUp(config: Config, options: ServerOptions, closers: Closers) {
+async function bringUp(config: ServerConfig, options: StartServerOptions, closers: CloserList) {
   const log = createLog(config.logLevel);
   const metrics = createMetrics();
-  await requireTiles(config);
-  const metricsUrl = await openMetrics(config, metrics, closers);
+  await requireMapTilesFile(config);
+  const metricsUrl = await openMetricsPort(config, metrics, closers);
   const { buildDir, say, signal } = options;
   const database = await openDatabase(config, options, log, closers);
   const { pool, db, longDb, tryOn } = database;
   watchPoolMetrics(metrics, pool);
-  const clock = await openClock(database, log, closers);
-  const jobs = createJobs(pool, log, metrics, mailPolicies);
+  const clock = await openServerClock(database, log, closers);
+  const jobs = createBackgroundJobs(pool, log, metrics, mailRetryPolicies);
   const { smtpUrl, smsUrl, mailFrom } = config;
   const mailFolder = smtpUrl === null ? join(config.dataDir, "mail") : null;
   await requireMailFolder(mailFolder);
@@ -89,9 +89,9 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
       // Where there are several cores, one is left to everything else.
       concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
       queueLength: 20,
-      overloaded: overloadFailure,
+      overloaded: createOverloadFailure,
     }),
-    limits: createLimits({ pool, budgets: config.budgets, log, clock, metrics }),
+    limits: createRateLimits({ pool, budgets: config.budgets, log, clock, metrics }),
     jobs,
     mailer: { send: countSends("mails", metrics, mailer.send) },
     sms: { ...sms, send: countSends("sms", metrics, sms.send) },
@@ -105,7 +105,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   watchJobMetrics(metrics, pool, jobKindNames);
   await tryOn("the tables of the background work", () => jobs.open());
   closers.add(() => jobs.stop());
-  await tryOn("the background work", () => startJobs(context, longDb, jobs));
+  await tryOn("the background work", () => startBackgroundJobs(context, longDb, jobs));
 
   signal.throwIfAborted();
   const site = {
@@ -116,7 +116,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
     allowedHosts: config.allowedHosts,
     mapTiles: config.mapTiles,
   };
-  const { announceStop } = await serveHttp(context, config, site, closers);
+  const { announceStop } = await serveHttpApp(context, config, site, closers);
   say(`Layisha is open at ${baseUrl}`);
   for (const [what, folder, setting] of [
     ["Mail", mailFolder, "SMTP_URL"],
@@ -132,8 +132,11 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
 }
 
 /** Starts in order and stops in the opposite order. @throws StartError, or the signal's reason when called off */
-export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
-  const closers = createClosers();
+export async function startServer(
+  config: ServerConfig,
+  options: StartServerOptions,
+): Promise<StartedServer> {
+  const closers = createCloserList();
   try {
     return await bringUp(config, options, closers);
   } catch (error) {

@@ -1,18 +1,23 @@
 import { type Generated, type SqlBool, sql } from "kysely";
 import type { ClaimState } from "#domain/claims/claim-states.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import { byFunction, column, reasonsToKeep, type TableEntries } from "./register.ts";
+import {
+  columnMakers,
+  needsFunctionMarker,
+  reasonsToKeepErasedRows,
+  type TableEntries,
+} from "./register.ts";
 
 /** The columns of a photo, apart from what it belongs to. Deleting the photo deletes its file. */
-export const photoColumns = {
-  id: column.link<string>(),
-  place: column.nobody<number>(),
-  fileId: column.link<string>(),
-  createdAt: column.fact<Date>(),
+export const photoTableColumns = {
+  id: columnMakers.link<string>(),
+  place: columnMakers.nobody<number>(),
+  fileId: columnMakers.link<string>(),
+  createdAt: columnMakers.fact<Date>(),
 };
 
 /** A value of a claim or its answer, which only the client and staff may read. */
-const claimed = <T>() => column.fact<T>().readBy("client", "staff");
+const claimed = <T>() => columnMakers.fact<T>().readBy("client", "staff");
 
 export const claimTables = {
   reviews: {
@@ -26,17 +31,17 @@ export const claimTables = {
       },
     },
     names: { byType: "by", createdAt: "at" },
-    kept: reasonsToKeep.withOrder,
+    kept: reasonsToKeepErasedRows.withOrder,
     columns: {
-      id: column.link<string>(),
-      orderId: column.link<string>(),
-      byType: column.fact<"client" | "driver">(),
-      rating: column.fact<number>(),
-      words: column.personal<string>(erasedName),
-      mayShow: column.personal<boolean>(false),
-      createdAt: column.fact<Date>(),
-      reply: column.personal<Generated<string>>(""),
-      hiddenAt: column.office<Generated<Date | null>>(),
+      id: columnMakers.link<string>(),
+      orderId: columnMakers.link<string>(),
+      byType: columnMakers.fact<"client" | "driver">(),
+      rating: columnMakers.fact<number>(),
+      words: columnMakers.personal<string>(erasedName),
+      mayShow: columnMakers.personal<boolean>(false),
+      createdAt: columnMakers.fact<Date>(),
+      reply: columnMakers.personal<Generated<string>>(""),
+      hiddenAt: columnMakers.office<Generated<Date | null>>(),
     },
   },
   /** Claims for damage or loss; their amounts are in whole rand. */
@@ -45,11 +50,11 @@ export const claimTables = {
       client: { order: "client_id", erasing: "clears", copy: "orders.claims", sort: "created_at" },
     },
     names: { createdAt: "at" },
-    kept: reasonsToKeep.withOrder,
+    kept: reasonsToKeepErasedRows.withOrder,
     columns: {
-      id: column.link<string>(),
-      orderId: column.link<string>(),
-      words: column.personal<string>(erasedName).readBy("client", "staff"),
+      id: columnMakers.link<string>(),
+      orderId: columnMakers.link<string>(),
+      words: columnMakers.personal<string>(erasedName).readBy("client", "staff"),
       asked: claimed<number | null>(),
       state: claimed<Generated<ClaimState>>(),
       createdAt: claimed<Date>(),
@@ -57,7 +62,7 @@ export const claimTables = {
       dueOn: claimed<string>(),
       settledAt: claimed<Generated<Date | null>>(),
       agreed: claimed<Generated<number | null>>(),
-      answer: column.personal<Generated<string>>("").readBy("client", "staff"),
+      answer: columnMakers.personal<Generated<string>>("").readBy("client", "staff"),
     },
   },
   claim_photos: {
@@ -68,7 +73,7 @@ export const claimTables = {
         erasing: "deletes",
       },
     },
-    kept: { claimPhotos: byFunction },
-    columns: { ...photoColumns, claimId: column.link<string>() },
+    kept: { claimPhotos: needsFunctionMarker },
+    columns: { ...photoTableColumns, claimId: columnMakers.link<string>() },
   },
 } as const satisfies TableEntries;

@@ -4,7 +4,12 @@ import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { InvoiceKind, InvoiceRole } from "#domain/money/invoice.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import { byFunction, column, reasonsToKeep, type TableEntries } from "./register.ts";
+import {
+  columnMakers,
+  needsFunctionMarker,
+  reasonsToKeepErasedRows,
+  type TableEntries,
+} from "./register.ts";
 
 /** An order on an invoice, at its price in whole rand. */
 type InvoiceLine = {
@@ -20,71 +25,74 @@ type InvoiceLine = {
 /** The books. Their rows are never changed, except balances, which follow from the entries. */
 export const ledgerTables = {
   ledger_accounts: {
-    people: { party: { erasing: { because: reasonsToKeep.withBooks } } },
-    kept: reasonsToKeep.withBooks,
+    people: { party: { erasing: { because: reasonsToKeepErasedRows.withBooks } } },
+    kept: reasonsToKeepErasedRows.withBooks,
     columns: {
-      id: column.nobody<GeneratedAlways<number>>(),
-      kind: column.nobody<LedgerAccountKind>(),
-      partyId: column.link<string | null>(),
+      id: columnMakers.nobody<GeneratedAlways<number>>(),
+      kind: columnMakers.nobody<LedgerAccountKind>(),
+      partyId: columnMakers.link<string | null>(),
       /** The balance in cents, debits positive; null for the company's accounts, which are summed up. */
-      balance: column.fact<Generated<number | null>>(),
+      balance: columnMakers.fact<Generated<number | null>>(),
     },
   },
   ledger_transactions: {
     people: {},
-    kept: reasonsToKeep.withBooks,
+    kept: reasonsToKeepErasedRows.withBooks,
     columns: {
-      id: column.nobody<GeneratedAlways<number>>(),
-      at: column.fact<Date>(),
-      kind: column.fact<TransactionKind>(),
-      orderId: column.link<string | null>(),
-      byId: column.office<string | null>(),
-      reverses: column.nobody<number | null>(),
+      id: columnMakers.nobody<GeneratedAlways<number>>(),
+      at: columnMakers.fact<Date>(),
+      kind: columnMakers.fact<TransactionKind>(),
+      orderId: columnMakers.link<string | null>(),
+      byId: columnMakers.office<string | null>(),
+      reverses: columnMakers.nobody<number | null>(),
     },
   },
   ledger_entries: {
     people: {},
-    kept: reasonsToKeep.withBooks,
+    kept: reasonsToKeepErasedRows.withBooks,
     columns: {
-      id: column.nobody<GeneratedAlways<number>>(),
-      transactionId: column.nobody<number>(),
-      accountId: column.nobody<number>(),
+      id: columnMakers.nobody<GeneratedAlways<number>>(),
+      transactionId: columnMakers.nobody<number>(),
+      accountId: columnMakers.nobody<number>(),
       /** The amount in cents, a debit positive, a credit negative. */
-      amount: column.fact<number>(),
+      amount: columnMakers.fact<number>(),
       /** The day of the transaction in Johannesburg; the database sets it. */
-      day: column.fact<GeneratedAlways<string>>(),
+      day: columnMakers.fact<GeneratedAlways<string>>(),
     },
   },
   /** The reference that a driver writes on a payment to us; the database gives each driver one. */
   wallet_references: {
-    people: { driver: { erasing: { because: reasonsToKeep.withBooks } } },
-    kept: reasonsToKeep.withBooks,
-    columns: { driverId: column.link<string>(), reference: column.fact<Generated<string>>() },
+    people: { driver: { erasing: { because: reasonsToKeepErasedRows.withBooks } } },
+    kept: reasonsToKeepErasedRows.withBooks,
+    columns: {
+      driverId: columnMakers.link<string>(),
+      reference: columnMakers.fact<Generated<string>>(),
+    },
   },
   /** A hash of the books at the end of each day with entries, to show later changes. */
   ledger_roots: {
     people: {},
-    kept: reasonsToKeep.withBooks,
+    kept: reasonsToKeepErasedRows.withBooks,
     columns: {
-      day: column.nobody<string>(),
-      entries: column.nobody<number>(),
-      root: column.nobody<Buffer>(),
+      day: columnMakers.nobody<string>(),
+      entries: columnMakers.nobody<number>(),
+      root: columnMakers.nobody<Buffer>(),
     },
   },
   /** The balance of each kind of account at the end of each day with entries, in cents, debits positive. */
   ledger_closings: {
     people: {},
-    kept: reasonsToKeep.withBooks,
+    kept: reasonsToKeepErasedRows.withBooks,
     columns: {
-      day: column.nobody<string>(),
-      kind: column.nobody<LedgerAccountKind>(),
-      cents: column.nobody<number>(),
+      day: columnMakers.nobody<string>(),
+      kind: columnMakers.nobody<LedgerAccountKind>(),
+      cents: columnMakers.nobody<number>(),
     },
   },
   ledger_checks: {
     people: {},
     kept: { bookChecks: "at" },
-    columns: { at: column.nobody<Date>(), faults: column.nobody<number>() },
+    columns: { at: columnMakers.nobody<Date>(), faults: columnMakers.nobody<number>() },
   },
   /** Invoices and credit notes of contract clients; a trigger sets number and `round` (credited before). */
   invoices: {
@@ -98,27 +106,29 @@ export const ledgerTables = {
         sort: "number desc",
       },
     },
-    kept: { invoiceNames: byFunction },
+    kept: { invoiceNames: needsFunctionMarker },
     columns: {
-      number: column.fact<GeneratedAlways<number>>(),
-      kind: column.fact<InvoiceKind>(),
-      clientId: column.link<string>(),
-      month: column.fact<string>(),
-      round: column.nobody<GeneratedAlways<number>>(),
-      credits: column.nobody<Generated<number | null>>(),
-      at: column.nobody<Date>(),
-      byId: column.office<string | null>(),
-      role: column.nobody<InvoiceRole>(),
-      madeOutTo: column.personal<string>(erasedName),
-      reason: column.personal<Generated<string>>("").copiedFor("nobody"),
-      lines: column.fact<ColumnType<readonly InvoiceLine[], string, never>>().copiedFor("nobody"),
+      number: columnMakers.fact<GeneratedAlways<number>>(),
+      kind: columnMakers.fact<InvoiceKind>(),
+      clientId: columnMakers.link<string>(),
+      month: columnMakers.fact<string>(),
+      round: columnMakers.nobody<GeneratedAlways<number>>(),
+      credits: columnMakers.nobody<Generated<number | null>>(),
+      at: columnMakers.nobody<Date>(),
+      byId: columnMakers.office<string | null>(),
+      role: columnMakers.nobody<InvoiceRole>(),
+      madeOutTo: columnMakers.personal<string>(erasedName),
+      reason: columnMakers.personal<Generated<string>>("").copiedFor("nobody"),
+      lines: columnMakers
+        .fact<ColumnType<readonly InvoiceLine[], string, never>>()
+        .copiedFor("nobody"),
       /** The amount of the invoice, in cents. */
-      cents: column.fact<number>(),
-      paid: column.fact<number>().copiedFor("nobody"),
+      cents: columnMakers.fact<number>(),
+      paid: columnMakers.fact<number>().copiedFor("nobody"),
       /** The amount that the client had paid too much when the invoice was made. */
-      credit: column.fact<Generated<number>>().copiedFor("nobody"),
+      credit: columnMakers.fact<Generated<number>>().copiedFor("nobody"),
       /** The last day for the payment; null for a credit note, and for an invoice of an old version. */
-      dueOn: column.fact<Generated<string | null>>().copiedFor("nobody"),
+      dueOn: columnMakers.fact<Generated<string | null>>().copiedFor("nobody"),
     },
   },
   /** The statements that were mailed to a driver, by the Monday of their week. */
@@ -126,9 +136,9 @@ export const ledgerTables = {
     people: { party: { erasing: "deletes", copy: "statements", sort: "monday desc" } },
     kept: { sentStatements: "at" },
     columns: {
-      partyId: column.link<string>(),
-      monday: column.fact<string>(),
-      at: column.nobody<Date>(),
+      partyId: columnMakers.link<string>(),
+      monday: columnMakers.fact<string>(),
+      at: columnMakers.nobody<Date>(),
     },
   },
 } as const satisfies TableEntries;

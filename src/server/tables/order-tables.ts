@@ -8,8 +8,14 @@ import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
-import { amountColumns, forClient, tripColumns } from "./quote-tables.ts";
-import { byFunction, byTrigger, column, reasonsToKeep, type TableEntries } from "./register.ts";
+import { columnCopiedForClient, priceAmountColumns, tripColumns } from "./quote-tables.ts";
+import {
+  clearedByTriggerMarker,
+  columnMakers,
+  needsFunctionMarker,
+  reasonsToKeepErasedRows,
+  type TableEntries,
+} from "./register.ts";
 
 type Area = {
   /** The name of the suburb or town, without street or house number. */
@@ -22,80 +28,83 @@ type Area = {
 export type OrderAreas = { readonly pickup: Area; readonly destination: Area };
 
 const orderColumns = {
-  ...amountColumns,
+  ...priceAmountColumns,
   ...tripColumns,
-  clientId: column.link<string>(),
-  driverId: column.link<string | null>(),
-  vehicleId: column.link<string | null>(),
-  status: column.fact<OrderStatus>(),
-  orderType: forClient<OrderType>(),
-  pickupDetails: column.personal<MoveEnd | null>(null).copiedFor("client"),
-  destinationDetails: column.personal<MoveEnd | null>(null).copiedFor("client"),
-  notes: column.personal<string>("").copiedFor("client"),
-  paymentType: forClient<PaymentType>(),
+  clientId: columnMakers.link<string>(),
+  driverId: columnMakers.link<string | null>(),
+  vehicleId: columnMakers.link<string | null>(),
+  status: columnMakers.fact<OrderStatus>(),
+  orderType: columnCopiedForClient<OrderType>(),
+  pickupDetails: columnMakers.personal<MoveEnd | null>(null).copiedFor("client"),
+  destinationDetails: columnMakers.personal<MoveEnd | null>(null).copiedFor("client"),
+  notes: columnMakers.personal<string>("").copiedFor("client"),
+  paymentType: columnCopiedForClient<PaymentType>(),
   /** The version of the terms that the client agreed to; null if no agreement is recorded. */
-  termsVersion: forClient<string | null>(),
+  termsVersion: columnCopiedForClient<string | null>(),
   /** The cancellation rule at the time of booking; null where cancelling is free. */
-  cancellationPolicy: forClient<
+  cancellationPolicy: columnCopiedForClient<
     ColumnType<CancellationPolicy | null, string | null | undefined, never>
   >().readBy("client", "staff"),
-  termsAgreedAt: forClient<Generated<Date | null>>(),
+  termsAgreedAt: columnCopiedForClient<Generated<Date | null>>(),
   /** The time that the driver needs for the job, as a half-open range `[start,end)`. */
-  occupied: column.nobody<string>(),
+  occupied: columnMakers.nobody<string>(),
   /** The version number of the order's present price; it starts at 1. */
-  version: column.nobody<Generated<number>>(),
+  version: columnMakers.nobody<Generated<number>>(),
   /** True where the client asked for the present price; null for the first price, and if unknown. */
-  versionForClient: column.nobody<Generated<boolean | null>>(),
+  versionForClient: columnMakers.nobody<Generated<boolean | null>>(),
   /** The time at which we were told of the present status; null after that status was undone. */
-  movedAt: column.nobody<Date | null>(),
+  movedAt: columnMakers.nobody<Date | null>(),
   /** The time at which the status really changed, if a phone reported it late; else null. */
-  happenedAt: column.fact<Generated<Date | null>>(),
+  happenedAt: columnMakers.fact<Generated<Date | null>>(),
   /** The suburbs that drivers see before they have the job; null until they are looked up. */
-  areas: column
-    .personal<ColumnType<OrderAreas | null, string | undefined, string>>(byTrigger)
+  areas: columnMakers
+    .personal<ColumnType<OrderAreas | null, string | undefined, string>>(clearedByTriggerMarker)
     .copiedFor("nobody"),
   /** The time at which the driver set out. A trigger clears it when the driver undoes that. */
-  onTheWayAt: column.fact<Date | null>(),
+  onTheWayAt: columnMakers.fact<Date | null>(),
   /** The estimated arrival of the driver; a trigger clears it together with `onTheWayAt`. */
-  arrivesAt: column.fact<Date | null>(),
+  arrivesAt: columnMakers.fact<Date | null>(),
   /** True for an order that got its driver, or was cancelled without one, once wallets were in use. */
-  inBooks: column.nobody<Generated<boolean>>(),
-  updatedAt: column.nobody<Date>(),
-  hiddenAt: forClient<Date | null>(),
+  inBooks: columnMakers.nobody<Generated<boolean>>(),
+  updatedAt: columnMakers.nobody<Date>(),
+  hiddenAt: columnCopiedForClient<Date | null>(),
 };
 
 export const orderTables = {
   orders: {
     people: {
       client: {
-        erasing: byFunction,
+        erasing: needsFunctionMarker,
         copy: "orders",
         sort: "order_date desc, order_time desc",
       },
       driver: {
-        erasing: { because: reasonsToKeep.withMove },
+        erasing: { because: reasonsToKeepErasedRows.withMove },
         copy: "jobs",
         sort: "order_date desc, order_time desc",
       },
     },
     names: { createdAt: "bookedAt", hiddenAt: "deletedAt", distanceSource: "source" },
-    kept: { orderPeople: byFunction },
+    kept: { orderPeople: needsFunctionMarker },
     columns: orderColumns,
   },
   /** The short references of orders; the database makes one when an order is booked. */
   order_references: {
     people: {},
-    kept: reasonsToKeep.withOrder,
-    columns: { orderId: column.link<string>(), reference: column.nobody<Generated<string>>() },
+    kept: reasonsToKeepErasedRows.withOrder,
+    columns: {
+      orderId: columnMakers.link<string>(),
+      reference: columnMakers.nobody<Generated<string>>(),
+    },
   },
   /** The links by which others can follow a move. Their tokens are stored as hashes. */
   order_shares: {
     people: { client: { order: "client_id", erasing: "deletes" } },
-    kept: { links: byFunction },
+    kept: { links: needsFunctionMarker },
     columns: {
-      orderId: column.link<string>(),
-      tokenHash: column.secret<Buffer>(),
-      createdAt: column.fact<Date>(),
+      orderId: columnMakers.link<string>(),
+      tokenHash: columnMakers.secret<Buffer>(),
+      createdAt: columnMakers.fact<Date>(),
     },
   },
   order_messages: {
@@ -104,34 +113,34 @@ export const orderTables = {
     kept: { orderMessages: "createdAt" },
     columns: {
       /** The id of the message. Later events have larger ids. */
-      id: column.link<Generated<number>>(),
+      id: columnMakers.link<Generated<number>>(),
       /** The order that the message is about; null for the office's daily message. */
-      orderId: column.fact<string | null>(),
+      orderId: columnMakers.fact<string | null>(),
       /** The client or driver who gets the message; null for the office. */
-      partyId: column.link<string | null>(),
-      channel: column.fact<MessageChannel>(),
-      kind: column.fact<MessageKind>(),
+      partyId: columnMakers.link<string | null>(),
+      channel: columnMakers.fact<MessageChannel>(),
+      kind: columnMakers.fact<MessageKind>(),
       /** A key of the event, so that no two messages tell of the same event. */
-      occasion: column.nobody<string>(),
+      occasion: columnMakers.nobody<string>(),
       /** The driver whom the message names. */
-      driverId: column.link<string | null>(),
+      driverId: columnMakers.link<string | null>(),
       /** The day and time of a job that the driver lost, `YYYY-MM-DD HH:mm`. */
-      wasOn: column.nobody<string | null>(),
+      wasOn: columnMakers.nobody<string | null>(),
       /** The move as it was before a change. It has addresses, so it is cleared once the message is sent. */
-      was: column
+      was: columnMakers
         .fact<ColumnType<MoveFacts | null, string | null, string | null>>()
         .copiedFor("nobody"),
-      state: column.fact<Generated<MessageState>>(),
-      createdAt: column.fact<Date>(),
-      dueAt: column.nobody<Date>(),
-      takenUntil: column.nobody<Generated<Date | null>>(),
-      settledAt: column.fact<Generated<Date | null>>(),
+      state: columnMakers.fact<Generated<MessageState>>(),
+      createdAt: columnMakers.fact<Date>(),
+      dueAt: columnMakers.nobody<Date>(),
+      takenUntil: columnMakers.nobody<Generated<Date | null>>(),
+      settledAt: columnMakers.fact<Generated<Date | null>>(),
       /** The time at which the recipient read the news on a page before the message was sent. */
-      seenAt: column.fact<Generated<Date | null>>().copiedFor("nobody"),
+      seenAt: columnMakers.fact<Generated<Date | null>>().copiedFor("nobody"),
       /** The id of an SMS at its gateway; cleared once the gateway reports whether it arrived. */
-      gatewayId: column.nobody<Generated<string | null>>(),
+      gatewayId: columnMakers.nobody<Generated<string | null>>(),
       /** The reason why an SMS was not delivered, though the gateway had accepted it. */
-      problem: column.fact<Generated<SmsProblem | null>>(),
+      problem: columnMakers.fact<Generated<SmsProblem | null>>(),
     },
   },
 } as const satisfies TableEntries;

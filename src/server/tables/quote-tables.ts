@@ -3,54 +3,60 @@ import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
-import { byFunction, column, reasonsToKeep, type TableEntries, type TableRow } from "./register.ts";
+import {
+  columnMakers,
+  needsFunctionMarker,
+  reasonsToKeepErasedRows,
+  type TableEntries,
+  type TableRow,
+} from "./register.ts";
 
 /** The rates of one truck size from which a price was calculated, as exact decimal text in rand. */
-export type Rates = Readonly<
+export type TruckSizeRates = Readonly<
   Record<"baseAmount" | "ratePerKm" | "helpersPricing" | "floorsPricing", string>
 >;
 
 /** A value that only clients find in the download of their own data. */
-export const forClient = <T>() => column.fact<T>().copiedFor("client");
+export const columnCopiedForClient = <T>() => columnMakers.fact<T>().copiedFor("client");
 
 /** The price of a move and the amounts that make it up, in whole rand. */
-export const amountColumns = {
-  baseCost: forClient<number>(),
-  distanceCost: forClient<number>(),
-  helpersCost: forClient<number>(),
-  floorsCost: forClient<number>(),
-  midmonthDiscount: forClient<number>(),
-  repeatDiscount: column.fact<number>().copiedFor("nobody"),
-  promotionDiscount: forClient<number>(),
-  price: column.fact<number>(),
-  commission: column.fact<number>().copiedFor("nobody").readBy("driver", "staff"),
-  net: column.fact<number>().copiedFor("nobody").readBy("driver", "staff"),
+export const priceAmountColumns = {
+  baseCost: columnCopiedForClient<number>(),
+  distanceCost: columnCopiedForClient<number>(),
+  helpersCost: columnCopiedForClient<number>(),
+  floorsCost: columnCopiedForClient<number>(),
+  midmonthDiscount: columnCopiedForClient<number>(),
+  repeatDiscount: columnMakers.fact<number>().copiedFor("nobody"),
+  promotionDiscount: columnCopiedForClient<number>(),
+  price: columnMakers.fact<number>(),
+  commission: columnMakers.fact<number>().copiedFor("nobody").readBy("driver", "staff"),
+  net: columnMakers.fact<number>().copiedFor("nobody").readBy("driver", "staff"),
 };
 
 /** A move: its day, truck, addresses and distance, and the rates of its price. */
 export const tripColumns = {
-  id: column.fact<string>(),
-  region: column.nobody<RegionKey>(),
-  truckSize: column.fact<OfferedSize>(),
-  createdAt: forClient<Date>(),
-  orderDate: column.fact<string>(),
-  orderTime: column.fact<string>(),
+  id: columnMakers.fact<string>(),
+  region: columnMakers.nobody<RegionKey>(),
+  truckSize: columnMakers.fact<OfferedSize>(),
+  createdAt: columnCopiedForClient<Date>(),
+  orderDate: columnMakers.fact<string>(),
+  orderTime: columnMakers.fact<string>(),
   // An erasure keeps only the suburb of an address.
-  pickup: column.personal<string>(byFunction).copiedFor("client"),
-  destination: column.personal<string>(byFunction).copiedFor("client"),
-  pickupPlaceId: column.personal<string>(erasedPlaceId).copiedFor("nobody"),
-  destinationPlaceId: column.personal<string>(erasedPlaceId).copiedFor("nobody"),
+  pickup: columnMakers.personal<string>(needsFunctionMarker).copiedFor("client"),
+  destination: columnMakers.personal<string>(needsFunctionMarker).copiedFor("client"),
+  pickupPlaceId: columnMakers.personal<string>(erasedPlaceId).copiedFor("nobody"),
+  destinationPlaceId: columnMakers.personal<string>(erasedPlaceId).copiedFor("nobody"),
   // The download of a client's data shows kilometres instead of metres.
-  metres: column.fact<number>().copiedFor("nobody"),
-  distanceSource: column.fact<DistanceSource>(),
-  helpers: column.fact<number>(),
-  floors: column.fact<number>(),
-  rates: column.nobody<ColumnType<Rates, string, string>>(),
+  metres: columnMakers.fact<number>().copiedFor("nobody"),
+  distanceSource: columnMakers.fact<DistanceSource>(),
+  helpers: columnMakers.fact<number>(),
+  floors: columnMakers.fact<number>(),
+  rates: columnMakers.nobody<ColumnType<TruckSizeRates, string, string>>(),
 };
 
 /** The trip and the amounts of a price, without id, creation time, rates and region. */
 type Priced = Omit<
-  TableRow<typeof amountColumns & typeof tripColumns>,
+  TableRow<typeof priceAmountColumns & typeof tripColumns>,
   "id" | "createdAt" | "rates" | "region"
 >;
 
@@ -58,21 +64,21 @@ type Priced = Omit<
 export const quoteTables = {
   /** Quotes. They name no person, but have addresses. */
   quotes: {
-    people: { client: { erasing: byFunction } },
+    people: { client: { erasing: needsFunctionMarker } },
     kept: { quotes: "expiresAt" },
-    columns: { ...amountColumns, ...tripColumns, expiresAt: column.nobody<Date>() },
+    columns: { ...priceAmountColumns, ...tripColumns, expiresAt: columnMakers.nobody<Date>() },
   },
   /** The former prices of orders, which a trigger stores when the price changes. */
   order_versions: {
     people: {},
-    kept: reasonsToKeep.withOrder,
+    kept: reasonsToKeepErasedRows.withOrder,
     columns: {
-      orderId: column.link<string>(),
-      version: column.nobody<number>(),
-      replacedAt: column.nobody<Date>(),
-      replacedForClient: column.nobody<boolean | null>(),
-      rates: column.nobody<Rates>(),
-      priced: column.nobody<Priced>(),
+      orderId: columnMakers.link<string>(),
+      version: columnMakers.nobody<number>(),
+      replacedAt: columnMakers.nobody<Date>(),
+      replacedForClient: columnMakers.nobody<boolean | null>(),
+      rates: columnMakers.nobody<TruckSizeRates>(),
+      priced: columnMakers.nobody<Priced>(),
     },
   },
 } as const satisfies TableEntries;

@@ -12,20 +12,20 @@ import type { RetentionKind } from "#domain/privacy/retention.ts";
 export type PersonKind = "client" | "driver" | "party" | "owner";
 
 /** Who may read a value in the product: the record's own client, its driver, or staff. */
-export type Reader = "client" | "driver" | "staff";
+export type ColumnReader = "client" | "driver" | "staff";
 
 /** The kinds of people who find a value in the download of their own data. */
-export type CopyAudience = "everybody" | "client" | "nobody";
+export type DataDownloadAudience = "everybody" | "client" | "nobody";
 
 /** Marks an erasure or a retention that needs code of its own: the compiler then asks for a function. */
-export const byFunction = Symbol("by function");
+export const needsFunctionMarker = Symbol("by function");
 /** Marks a value that the database clears by itself when another value is cleared. */
-export const byTrigger = Symbol("by trigger");
+export const clearedByTriggerMarker = Symbol("by trigger");
 
-export interface Column<
+export interface RegisteredColumn<
   T,
-  R extends Reader = Reader,
-  C extends CopyAudience = CopyAudience,
+  R extends ColumnReader = ColumnReader,
+  C extends DataDownloadAudience = DataDownloadAudience,
   F extends boolean = boolean,
 > {
   /** For the compiler alone: the type of the column's values. */
@@ -36,17 +36,21 @@ export interface Column<
   readonly erased?: { readonly to: unknown };
   /** For the compiler alone: whether a function must supply the value that an erasure writes. */
   readonly isErasedByFunction?: F;
-  readonly readBy: <const N extends Reader>(...readers: readonly N[]) => Column<T, N, C, F>;
-  readonly copiedFor: <const N extends CopyAudience>(copy: N) => Column<T, R, N, F>;
+  readonly readBy: <const N extends ColumnReader>(
+    ...readers: readonly N[]
+  ) => RegisteredColumn<T, N, C, F>;
+  readonly copiedFor: <const N extends DataDownloadAudience>(
+    copy: N,
+  ) => RegisteredColumn<T, R, N, F>;
 }
 
-type Erased<T> = UpdateType<T> | typeof byFunction | typeof byTrigger;
+type Erased<T> = UpdateType<T> | typeof needsFunctionMarker | typeof clearedByTriggerMarker;
 
-function makeColumn<T, R extends Reader, C extends CopyAudience, F extends boolean>(
+function makeColumn<T, R extends ColumnReader, C extends DataDownloadAudience, F extends boolean>(
   readers: readonly R[],
   copy: C,
   erased: readonly unknown[],
-): Column<T, R, C, F> {
+): RegisteredColumn<T, R, C, F> {
   return {
     readers,
     copy,
@@ -56,19 +60,19 @@ function makeColumn<T, R extends Reader, C extends CopyAudience, F extends boole
   };
 }
 
-const everybody: readonly Reader[] = ["client", "driver", "staff"];
+const everybody: readonly ColumnReader[] = ["client", "driver", "staff"];
 
 /** Makes a column for values that say nothing about any person. */
-const nobody = <T>() => makeColumn<T, Reader, "nobody", false>(everybody, "nobody", []);
+const nobody = <T>() => makeColumn<T, ColumnReader, "nobody", false>(everybody, "nobody", []);
 
 /** Makes a column for the id of a record. After the erasure of a person it leads to a record without a name. */
 const link = <T>(...erased: UpdateType<T>[]) =>
-  makeColumn<T, Reader, "nobody", false>(everybody, "nobody", erased);
+  makeColumn<T, ColumnReader, "nobody", false>(everybody, "nobody", erased);
 
 /** Makes a column for a hash, a token or a code, which nobody may read. */
-function secret<T>(): Column<T, never, "nobody", false>;
-function secret<T>(erased: typeof byFunction): Column<T, never, "nobody", true>;
-function secret<T>(...erased: (typeof byFunction)[]) {
+function secret<T>(): RegisteredColumn<T, never, "nobody", false>;
+function secret<T>(erased: typeof needsFunctionMarker): RegisteredColumn<T, never, "nobody", true>;
+function secret<T>(...erased: (typeof needsFunctionMarker)[]) {
   return makeColumn<T, never, "nobody", boolean>([], "nobody", erased);
 }
 
@@ -76,22 +80,24 @@ function secret<T>(...erased: (typeof byFunction)[]) {
 const office = <T>() => makeColumn<T, "staff", "nobody", false>(["staff"], "nobody", []);
 
 /** Makes a column for a value about a person that does not name the person. It stays as long as its row. */
-const fact = <T>() => makeColumn<T, Reader, "everybody", false>(everybody, "everybody", []);
+const fact = <T>() => makeColumn<T, ColumnReader, "everybody", false>(everybody, "everybody", []);
 
 /** Makes a column for a value that may name a person. @param erased the value that an erasure writes */
-function personal<T>(erased: typeof byFunction): Column<T, Reader, "everybody", true>;
 function personal<T>(
-  erased: UpdateType<T> | typeof byTrigger,
-): Column<T, Reader, "everybody", false>;
+  erased: typeof needsFunctionMarker,
+): RegisteredColumn<T, ColumnReader, "everybody", true>;
+function personal<T>(
+  erased: UpdateType<T> | typeof clearedByTriggerMarker,
+): RegisteredColumn<T, ColumnReader, "everybody", false>;
 function personal<T>(erased: Erased<T>) {
-  return makeColumn<T, Reader, "everybody", boolean>(everybody, "everybody", [erased]);
+  return makeColumn<T, ColumnReader, "everybody", boolean>(everybody, "everybody", [erased]);
 }
 
 /** The functions that make a column, one for each class. */
-export const column = { nobody, link, secret, office, fact, personal };
+export const columnMakers = { nobody, link, secret, office, fact, personal };
 
 /** Reasons why an erasure lets rows stay. */
-export const reasonsToKeep = {
+export const reasonsToKeepErasedRows = {
   withOrder: "As long as its order: its words go with those of the order.",
   withAccount: "As long as its account.",
   withBooks: "As long as the books: it names nobody once the account is erased.",
@@ -99,7 +105,7 @@ export const reasonsToKeep = {
 } as const;
 
 /** The SQL by which the person of a row is found. */
-export type PersonPath =
+export type PersonRowsQuery =
   /** Rows with the person's id in this column; when left out, in `client_id` for a client, and so on. */
   | { readonly id?: "id" }
   /** Rows about orders that have the person's id in this column; `and` adds a condition. */
@@ -108,9 +114,13 @@ export type PersonPath =
   | { readonly address: "any" | "kind" }
   | { readonly where: (personId: string) => RawBuilder<SqlBool> };
 
-type Rows = PersonPath & {
+type Rows = PersonRowsQuery & {
   /** What an erasure does: deletes the rows, clears columns, calls a function, or keeps rows for a reason. */
-  readonly erasing: "deletes" | "clears" | typeof byFunction | { readonly because: string };
+  readonly erasing:
+    | "deletes"
+    | "clears"
+    | typeof needsFunctionMarker
+    | { readonly because: string };
   /** The list of the data download that shows the rows; `orders.reviews` is a list within each order. */
   readonly copy?: string;
   /** How that list of the data download is sorted, as SQL. */
@@ -118,9 +128,13 @@ type Rows = PersonPath & {
 };
 
 /** The kinds of people with rows in a table, each with the SQL that finds them, unless a function does. */
-type People = { readonly [S in PersonKind]?: Rows | { readonly erasing: typeof byFunction } };
+type People = {
+  readonly [S in PersonKind]?: Rows | { readonly erasing: typeof needsFunctionMarker };
+};
 
-type Columns = Readonly<Record<string, Column<unknown, Reader, CopyAudience, boolean>>>;
+type Columns = Readonly<
+  Record<string, RegisteredColumn<unknown, ColumnReader, DataDownloadAudience, boolean>>
+>;
 
 /** The tables of one area, with everything that the register says about them. */
 export type TableEntries = Readonly<
@@ -136,7 +150,9 @@ export type TableEntries = Readonly<
        * The retention rules by which rows are deleted, each with the column where its time starts; or, in
        * words, why the rows stay.
        */
-      readonly kept: string | { readonly [K in RetentionKind]?: string | typeof byFunction };
+      readonly kept:
+        | string
+        | { readonly [K in RetentionKind]?: string | typeof needsFunctionMarker };
       readonly columns: Columns;
     }
   >
@@ -144,5 +160,12 @@ export type TableEntries = Readonly<
 
 /** The type of a table row with these columns, for Kysely. */
 export type TableRow<C extends Columns> = {
-  -readonly [N in keyof C]: C[N] extends Column<infer T, Reader, CopyAudience, boolean> ? T : never;
+  -readonly [N in keyof C]: C[N] extends RegisteredColumn<
+    infer T,
+    ColumnReader,
+    DataDownloadAudience,
+    boolean
+  >
+    ? T
+    : never;
 };

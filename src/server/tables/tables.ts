@@ -7,10 +7,10 @@ import { ledgerTables } from "./ledger-tables.ts";
 import { orderTables } from "./order-tables.ts";
 import { peopleTables } from "./people-tables.ts";
 import { quoteTables } from "./quote-tables.ts";
-import type { Reader, TableRow } from "./register.ts";
+import type { ColumnReader, TableRow } from "./register.ts";
 
 /** Every table of the database with the class of every column. The schema itself is made by migrations/. */
-export const tables = {
+export const databaseTables = {
   ...peopleTables,
   ...accessTables,
   ...companyTables,
@@ -22,19 +22,21 @@ export const tables = {
   ...bankTables,
 };
 
-export type TableName = keyof typeof tables;
+export type DatabaseTableName = keyof typeof databaseTables;
 
 /** The types of all tables, for Kysely. */
-export type Tables = { [N in TableName]: TableRow<(typeof tables)[N]["columns"]> };
+export type DatabaseTables = {
+  [N in DatabaseTableName]: TableRow<(typeof databaseTables)[N]["columns"]>;
+};
 
 /** Lists the columns that clients, drivers and staff may read, among `names` or in the whole table. */
-export function readableColumns<N extends TableName, C extends keyof Tables[N] & string>(
-  name: N,
-  names?: readonly C[],
-): Readonly<Record<Reader, readonly C[]>> {
-  const columns: Readonly<Record<string, { readonly readers: readonly Reader[] }>> =
-    tables[name].columns;
-  const readBy = (reader: Reader) =>
+export function listReadableColumns<
+  N extends DatabaseTableName,
+  C extends keyof DatabaseTables[N] & string,
+>(name: N, names?: readonly C[]): Readonly<Record<ColumnReader, readonly C[]>> {
+  const columns: Readonly<Record<string, { readonly readers: readonly ColumnReader[] }>> =
+    databaseTables[name].columns;
+  const readBy = (reader: ColumnReader) =>
     (names ?? (Object.keys(columns) as C[])).filter((column) =>
       columns[column]?.readers.includes(reader),
     );

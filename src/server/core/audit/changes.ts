@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { Failure, invalidFields } from "#server/failure.ts";
+import { createInvalidFieldsFailure, Failure } from "#server/failure.ts";
 
 /** The changed fields of a record, as the history shows them: `field: [before, after]`. */
 export type FieldChanges = Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -31,7 +31,7 @@ function readShown(was: string): readonly (readonly [string, unknown])[] {
   try {
     return Object.entries(JSON.parse(was) ?? {});
   } catch {
-    throw invalidFields({ was: "Send the values that were shown as a JSON object." });
+    throw createInvalidFieldsFailure({ was: "Send the values that were shown as a JSON object." });
   }
 }
 

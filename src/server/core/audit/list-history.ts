@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Db } from "#server/context.ts";
-import { prepareCounts } from "#server/lists/list-counts.ts";
+import { prepareListRowCounts } from "#server/lists/list-counts.ts";
 import { readListPage } from "#server/lists/list-page.ts";
-import { listSort } from "#server/lists/list-rows.ts";
+import { createListSort } from "#server/lists/list-rows.ts";
 import type { recordAuditEvent } from "./record-event.ts";
 
 type Change = {
@@ -13,7 +13,7 @@ type Change = {
   readonly after: string | null;
 };
 
-const latestFirst = listSort("desc", {
+const latestFirst = createListSort("desc", {
   "audit_events.at": "timestamptz",
   "audit_events.id": "uuid",
 });
@@ -57,7 +57,7 @@ export async function listRecordHistory(
     .select(["parties.name", "parties.surname"])
     .where("audit_events.entity", "=", type)
     .where("audit_events.entityId", "=", id);
-  const counts = prepareCounts({ query: {}, select: () => found });
+  const counts = prepareListRowCounts({ query: {}, select: () => found });
   const asked = { sort: latestFirst, limit, cursor, counts };
   const { rows, ...page } = await readListPage(db, found, asked);
   const items = rows.map((row) => ({

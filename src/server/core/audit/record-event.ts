@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { CallGuards } from "#server/api/mount-contract.ts";
+import type { ApiCallGuards } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
@@ -62,7 +62,7 @@ export const recordAuditEvent = (
 
 /** Records the export of a list before its first row is sent: if this fails, no file is sent. */
 export function createExportRecorder(context: Pick<Context, "clock" | "db" | "metrics">) {
-  const record: CallGuards["noteExport"] = (file, caller, { q, ...filter }) => {
+  const record: ApiCallGuards["noteExport"] = (file, caller, { q, ...filter }) => {
     const actor = caller !== null && "id" in caller ? caller : null;
     // The search text is left out, because it can be a person's name.
     const changes = { ...filter, ...(q !== undefined && { searched: "yes" }) };

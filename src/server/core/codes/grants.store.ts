@@ -1,20 +1,20 @@
 import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import type { Grant, Verification } from "#server/caller.ts";
+import type { VerificationGrant, VerifiedEmailAddress } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 
 /** An email address with its type of account: a client and a driver may have the same address. */
-export type EmailAndAccountType = Pick<Verification, "email" | "partyType">;
-type Address = Pick<Grant, "email" | "partyType">;
+export type EmailAndAccountType = Pick<VerifiedEmailAddress, "email" | "partyType">;
+type Address = Pick<VerificationGrant, "email" | "partyType">;
 
 /** Finds the verification grant of a token; null if it is unknown, spent, replaced or too old. */
 export async function findVerificationGrant(
   db: Db,
   token: string,
   nowMs: number,
-): Promise<Grant | null> {
+): Promise<VerificationGrant | null> {
   const row = await db
     .selectFrom("verification_grants")
     .select(["tokenHash", "partyType", "email", "purpose", "expiresAt"])
@@ -27,8 +27,8 @@ export async function findVerificationGrant(
 
 /** Says whether a verification grant was made for this address, type of account and purpose. */
 export function isVerificationGrantFor(
-  grant: Grant,
-  use: Address & Pick<Grant, "purpose">,
+  grant: VerificationGrant,
+  use: Address & Pick<VerificationGrant, "purpose">,
 ): boolean {
   return (
     grant.partyType === use.partyType &&
@@ -38,7 +38,10 @@ export function isVerificationGrantFor(
 }
 
 /** Refuses a verification grant that was made for another address, type of account or purpose. */
-export function requireVerificationGrantFor(grant: Grant, use: Verification): void {
+export function requireVerificationGrantFor(
+  grant: VerificationGrant,
+  use: VerifiedEmailAddress,
+): void {
   if (!isVerificationGrantFor(grant, use)) throw new Failure("verification_required");
 }
 
@@ -61,7 +64,7 @@ export async function endVerificationGrants(
 /** Stores a verification grant, and ends the earlier ones of its email address. */
 export async function insertVerificationGrant(
   trx: Trx,
-  { email, partyType, purpose }: Address & Pick<Grant, "purpose">,
+  { email, partyType, purpose }: Address & Pick<VerificationGrant, "purpose">,
   made: { readonly token: string; readonly validForMinutes: number; readonly nowMs: number },
 ): Promise<void> {
   await endVerificationGrants(trx, { email, partyType }, made.nowMs);
@@ -80,7 +83,11 @@ export async function insertVerificationGrant(
 }
 
 /** Makes the only grant of a verified email address, valid for 30 minutes, and returns its token. */
-export async function createVerificationGrant(trx: Trx, verified: Verification, nowMs: number) {
+export async function createVerificationGrant(
+  trx: Trx,
+  verified: VerifiedEmailAddress,
+  nowMs: number,
+) {
   const token = newToken();
   await insertVerificationGrant(trx, verified, {
     token,
@@ -93,7 +100,7 @@ export async function createVerificationGrant(trx: Trx, verified: Verification, 
 /** Spends a grant in the transaction of the action it allows; false if the grant was spent or has ended. */
 export async function spendVerificationGrant(
   trx: Trx,
-  { tokenHash }: Grant,
+  { tokenHash }: VerificationGrant,
   nowMs: number,
 ): Promise<boolean> {
   const spent = await trx

@@ -3,7 +3,7 @@ import { type CodeKind, checkCode, codeKinds } from "#domain/codes/otp-policy.ts
 import { limits } from "#domain/limits/limits.ts";
 import type { Context, Db } from "#server/context.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isRightCode } from "./derive-code.ts";
 
 type CodeRows = {
@@ -86,7 +86,7 @@ async function isRightGuess(context: Context, { kind, subject, countedAs, typed 
 }
 
 const checkForm = ({ kind, typed }: CodeGuess) =>
-  refuseInvalid({ [codeKinds[kind].field]: checkCode(kind, typed) });
+  refuseInvalidFields({ [codeKinds[kind].field]: checkCode(kind, typed) });
 
 async function refuseWrong(context: Context, { kind, history }: CodeGuess): Promise<never> {
   if (history) {

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-import type { Verification } from "#server/caller.ts";
+import type { VerifiedEmailAddress } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { type EmailAndAccountType, endVerificationGrants } from "./grants.store.ts";
 
-export type Otp = Selectable<Tables["otps"]>;
+export type Otp = Selectable<DatabaseTables["otps"]>;
 
 /** Ends the open code of an email address, and the grants that its earlier codes gave. */
 export async function endCodesAndGrants(
@@ -28,7 +28,7 @@ export async function endCodesAndGrants(
 /** Adds the record of a code that is valid for 10 minutes from `nowMs`; returns the record's id. */
 export async function insertOtp(
   trx: Trx,
-  { email, partyType, purpose, mail }: Verification & Pick<Otp, "mail">,
+  { email, partyType, purpose, mail }: VerifiedEmailAddress & Pick<Otp, "mail">,
   nowMs: number,
 ): Promise<string> {
   const id = newId();

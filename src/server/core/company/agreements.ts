@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Company } from "#contract/company.ts";
 import type { consents } from "#contract/shapes.ts";
 import type { Db } from "#server/context.ts";
-import { refuseInvalid } from "#server/failure.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import { refuseInvalidFields } from "#server/failure.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { readCompany } from "./company.store.ts";
 
 type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
@@ -21,7 +21,7 @@ export async function requireCurrentLegalVersions(
   const { termsVersion, privacyVersion } = company;
   const isOld = (version: string | undefined, present: string) =>
     version !== undefined && version !== present;
-  refuseInvalid({
+  refuseInvalidFields({
     ...(isOld(named.termsVersion, termsVersion) && {
       termsVersion: "The terms have changed. Reload the page, read them and agree again.",
     }),
@@ -35,6 +35,8 @@ export async function requireCurrentLegalVersions(
 export function createTermsConsent({
   termsVersion: version,
   termsAgreedAt: agreedAt,
-}: Pick<Tables["parties"], "termsVersion" | "termsAgreedAt">): z.output<typeof consents>[number] {
+}: Pick<DatabaseTables["parties"], "termsVersion" | "termsAgreedAt">): z.output<
+  typeof consents
+>[number] {
   return { about: "terms", version, agreedAt, answer: null };
 }

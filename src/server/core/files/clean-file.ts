@@ -9,7 +9,7 @@ import {
   tooManyPixelsMessage,
   unreadablePictureMessage,
 } from "#domain/files/file-kinds.ts";
-import { invalidFields } from "#server/failure.ts";
+import { createInvalidFieldsFailure } from "#server/failure.ts";
 
 export type CleanedFile = { readonly content: Buffer; readonly type: StoredFileType };
 
@@ -47,7 +47,7 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
   const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }));
-  if (width * height > maxPixels) throw invalidFields({ file: tooManyPixelsMessage });
+  if (width * height > maxPixels) throw createInvalidFieldsFailure({ file: tooManyPixelsMessage });
   try {
     return await sharp(bytes, options)
       .autoOrient()
@@ -57,7 +57,7 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
       .jpeg({ quality })
       .toBuffer();
   } catch {
-    throw invalidFields({ file: unreadablePictureMessage });
+    throw createInvalidFieldsFailure({ file: unreadablePictureMessage });
   }
 }
 
@@ -65,9 +65,10 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
 export async function cleanFile(bytes: Uint8Array, kind: FileKind): Promise<CleanedFile> {
   const { types, wrongTypeMessage, side } = fileKinds[kind];
   const found = await fileTypeFromBuffer(bytes);
-  if (/^image.hei[cf]/.test(found?.mime ?? "")) throw invalidFields({ file: heicMessage });
+  if (/^image.hei[cf]/.test(found?.mime ?? ""))
+    throw createInvalidFieldsFailure({ file: heicMessage });
   const type = types.find((taken) => taken === found?.mime);
-  if (type === undefined) throw invalidFields({ file: wrongTypeMessage });
+  if (type === undefined) throw createInvalidFieldsFailure({ file: wrongTypeMessage });
   if (type === "application/pdf") return { content: Buffer.from(bytes), type };
   return { content: await inTurn(() => redraw(bytes, side)), type: "image/jpeg" };
 }

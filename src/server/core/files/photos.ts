@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { type FileKind, fileKinds } from "#domain/files/file-kinds.ts";
-import type { DocumentFile } from "#server/api/mount-contract.ts";
+import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { AddedAnswer, Context, Db, Trx } from "#server/context.ts";
+import type { Context, Db, RecordAddedReply, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { selectOrdersVisibleTo } from "../orders/orders.store.ts";
 import { findSameFile, openFile, receiveFile, storeFile } from "./stored-files.store.ts";
@@ -47,7 +47,7 @@ export function receivePhoto<Checked>(
   bytes: Uint8Array,
   check: () => Promise<Checked>,
   lock: (trx: Trx, checked: Checked) => Promise<Place>,
-): Promise<AddedAnswer> {
+): Promise<RecordAddedReply> {
   return receiveFile(context, kind, bytes, check, async (trx, file, checked) => {
     const { ownerId, takenAt, record } = await lock(trx, checked);
     const { most } = fileKinds[kind];
@@ -83,7 +83,7 @@ export async function openPhoto(
   kind: PhotoKind,
   viewer: Party,
   id: string,
-): Promise<DocumentFile> {
+): Promise<DownloadedDocument> {
   const { table, orderId, savedAs } = photoRows[kind];
   const { rows } = await sql<{ fileId: string; place: number }>`
     select file_id, place from ${table} where id = ${id}

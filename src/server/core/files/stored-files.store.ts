@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 as newId } from "uuid";
 import type { FileKind, StoredFileType } from "#domain/files/file-kinds.ts";
-import type { DocumentFile } from "#server/api/mount-contract.ts";
+import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type CleanedFile, cleanFile } from "./clean-file.ts";
@@ -49,7 +49,7 @@ const endings: Readonly<Record<StoredFileType, string>> = {
 };
 
 /** Opens a stored file. @param name the name under which people save the file, without its ending */
-export async function openFile(db: Db, id: string, name: string): Promise<DocumentFile> {
+export async function openFile(db: Db, id: string, name: string): Promise<DownloadedDocument> {
   const file = await db
     .selectFrom("stored_files")
     .select(["content", "type"])

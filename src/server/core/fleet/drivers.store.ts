@@ -5,7 +5,7 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { canCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import {
   createPersonSorts,
@@ -49,7 +49,7 @@ export const driverList = {
   all: allDrivers,
   listed: listedDrivers,
   sorts: createPersonSorts("parties", { area: ["drivers.area", "id"] }),
-  columns: fileColumns(driver, {
+  columns: createCsvColumns(driver, {
     vehiclePlate: null,
     vehicleTruckSize: null,
     lacksDocuments: null,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
 import type { OrderAreas } from "#server/tables/order-tables.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { findSuburbOrTown, nameSuburbOrTown } from "../places/own-places.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
-type Addresses = Pick<Tables["orders"], "region" | "pickup" | "destination">;
+type Addresses = Pick<DatabaseTables["orders"], "region" | "pickup" | "destination">;
 
 /** Finds the suburb or town of the pickup and of the destination of an order. */
 export async function findOrderAreas({ region, ...ends }: Addresses): Promise<OrderAreas> {

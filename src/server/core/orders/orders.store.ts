@@ -3,9 +3,9 @@ import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 
-export type OrderRow = Selectable<Tables["orders"]>;
+export type OrderRow = Selectable<DatabaseTables["orders"]>;
 type Viewer = Pick<Party, "id" | "type">;
 
 /** Selects the orders that the viewer may see. Every read starts here: orders of others look like missing ones. */

@@ -2,8 +2,8 @@ import { type Selectable, sql } from "kysely";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { amountNames, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { pickFields } from "#server/lists/pick.ts";
-import type { Rates } from "#server/tables/quote-tables.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { TruckSizeRates } from "#server/tables/quote-tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
 const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
@@ -15,8 +15,8 @@ const tripNames = [...requestedTripFieldNames, ...measuredNames] as const;
 export const storedPriceAmountNames = amountNames.filter((name) => name !== "subtotal");
 
 type PricedRow = Pick<
-  Selectable<Tables["quotes"]>,
-  keyof Tables["quotes"] & keyof Tables["orders"]
+  Selectable<DatabaseTables["quotes"]>,
+  keyof DatabaseTables["quotes"] & keyof DatabaseTables["orders"]
 >;
 
 export const readTripFromRow = (row: PricedRow) => ({
@@ -49,7 +49,7 @@ export const readPriceAmountsFromRow = (row: PricedRow) => pickFields(row, store
 export type PricedTrip = {
   readonly trip: QuotedTrip;
   readonly amounts: Omit<QuoteAmounts, "subtotal">;
-  readonly rates: Rates;
+  readonly rates: TruckSizeRates;
 };
 
 /** The columns of a trip and its price, the same in a quote and in an order. */

@@ -6,7 +6,7 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { applyNewValues, type FieldChanges, type NewRecordValues } from "../audit/changes.ts";
 import { refuseIfOpenOrders } from "../orders/open-orders.store.ts";
@@ -68,7 +68,7 @@ export async function changePartyFields(
   wanted: WantedParty,
 ): Promise<FieldChanges> {
   if (before.erasedAt !== null) throw new Failure("account_erased");
-  refuseInvalid(checkPartyChange(wanted));
+  refuseInvalidFields(checkPartyChange(wanted));
   const { changes } = applyNewValues(before, normalisePartyValues(wanted));
   if (Object.keys(changes).length === 0) return changes;
   const set: Partial<PartyRow> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -34,7 +34,7 @@ export type PartyRow = NonNullable<Awaited<ReturnType<typeof lockParty>>>;
 
 /** Locks an account against erasure, suspension and removal until the transaction ends. */
 export async function lockActiveAccount(trx: Trx, partyId: string, asker?: Pick<Party, "type">) {
-  const refusal = asker && isStaff(asker) ? "not_active" : "session_ended";
+  const refusal = asker && isStaffMember(asker) ? "not_active" : "session_ended";
   return trx
     .selectFrom("parties")
     .select(["name", "surname", "email"])

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { cellphoneSearchText } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { holdsFolded } from "#server/lists/fold-text.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
-import type { TextSearch } from "#server/lists/list-search.ts";
+import { containsSimplifiedTextCondition } from "#server/lists/fold-text.ts";
+import { createTableSorts } from "#server/lists/list-rows.ts";
+import type { ListTextSearch } from "#server/lists/list-search.ts";
 
 type PeopleTable = "parties" | "owners";
 
@@ -28,7 +28,7 @@ export const createPersonSorts = (
   table: PeopleTable,
   more: Readonly<Record<string, readonly string[]>> = {},
 ) =>
-  tableSorts(table, {
+  createTableSorts(table, {
     name: ["name", "surname", "id"],
     email: ["email", "id"],
     created: ["createdAt", "id"],
@@ -55,13 +55,13 @@ export function containsTextOrPhoneNumber(
   q: string,
 ): RawBuilder<SqlBool> {
   const number = cellphoneSearchText(q);
-  if (number === null) return holdsFolded(folded, q);
-  return sql<SqlBool>`(${holdsFolded(folded, q)} or ${holdsFolded(folded, number)})`;
+  if (number === null) return containsSimplifiedTextCondition(folded, q);
+  return sql<SqlBool>`(${containsSimplifiedTextCondition(folded, q)} or ${containsSimplifiedTextCondition(folded, number)})`;
 }
 
 const searchParty = (q: string) => personSearchCondition("parties", q);
 
-export const partySearch: TextSearch = {
+export const partySearch: ListTextSearch = {
   table: "parties",
   indexed: (q) => [searchParty(q)],
   matches: searchParty,

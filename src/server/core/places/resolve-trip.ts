@@ -4,7 +4,7 @@ import { endsWhereItBegins } from "#domain/places/door.ts";
 import { checkRegions, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
 import { findRegion } from "#domain/places/regions.ts";
 import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
-import { Failure, invalidFields } from "#server/failure.ts";
+import { createInvalidFieldsFailure, Failure } from "#server/failure.ts";
 import type { FindResult, MapsProvider, Place, Route } from "#server/maps/maps-provider.ts";
 
 type Ends = {
@@ -95,7 +95,7 @@ async function findEnds(
     });
   }
   if (endsWhereItBegins(toSpot(pickup), toSpot(destination))) {
-    throw invalidFields({ destination: samePlaceMessage });
+    throw createInvalidFieldsFailure({ destination: samePlaceMessage });
   }
   return { pickup, destination, region };
 }

@@ -1,7 +1,7 @@
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { invalidFields, refuseInvalid } from "#server/failure.ts";
+import { createInvalidFieldsFailure, refuseInvalidFields } from "#server/failure.ts";
 import { recordAuditEvent } from "../audit/record-event.ts";
 import { checkAccountPassword } from "./try-password.ts";
 
@@ -15,7 +15,7 @@ export async function requireRightPassword(
   { password, network }: RetypedPassword,
   refused: string,
 ): Promise<string> {
-  refuseInvalid({ password: password === "" ? passwordRequiredMessage : undefined });
+  refuseInvalidFields({ password: password === "" ? passwordRequiredMessage : undefined });
   const { passwordHash: hash } = await context.db
     .selectFrom("parties")
     .select("passwordHash")
@@ -27,7 +27,7 @@ export async function requireRightPassword(
   );
   if (!isOwn) {
     await recordAuditEvent(context, context.db, { id, type }, refused, { type, id });
-    throw invalidFields({
+    throw createInvalidFieldsFailure({
       password: "That is not your password. Try again, or reset it on the login page.",
     });
   }

@@ -6,9 +6,9 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
-import { Failure, invalidFields } from "#server/failure.ts";
-import { holdsText } from "#server/lists/fold-text.ts";
-import { listSort } from "#server/lists/list-rows.ts";
+import { createInvalidFieldsFailure, Failure } from "#server/failure.ts";
+import { containsTextCondition } from "#server/lists/fold-text.ts";
+import { createListSort } from "#server/lists/list-rows.ts";
 
 /** Makes entries by hand, or imports of bank statements, run one at a time, so that no payment counts twice. */
 export async function lockBankLineChanges(
@@ -47,13 +47,13 @@ export const bankLineList = {
       .$if(standing === "settled", (lines) => lines.where("l.state", "in", ["settled", "split"]))
       .$if(Boolean(q), (lines) =>
         lines.where(
-          holdsText(
+          containsTextCondition(
             sql<string>`concat_ws(' ', l.text, l.reference, o.reference, p.name, p.surname)`,
             parseReference(q ?? "") ?? q ?? "",
           ),
         ),
       ),
-  sorts: { newest: listSort("desc", { "l.day": "date", "l.id": "uuid" }) },
+  sorts: { newest: createListSort("desc", { "l.day": "date", "l.id": "uuid" }) },
 } as const;
 
 export async function lockBankLine(trx: Trx, id: string) {
@@ -144,5 +144,5 @@ export async function findReturnedTopUp(trx: Trx, driverId: string | null, cents
     .executeTakeFirst();
   if (found) return found.id;
   const whom = "No top-up of this driver of just this amount is in the books.";
-  throw invalidFields({ whom });
+  throw createInvalidFieldsFailure({ whom });
 }

@@ -1,8 +1,8 @@
 import { bankContract } from "#contract/bank.contract.ts";
 import { readIdempotencyKey } from "#server/api/guard-writes.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { listRecords } from "#server/lists/read-records.ts";
+import { readRecordListPage } from "#server/lists/read-records.ts";
 import { bankLineList } from "./bank-lines.store.ts";
 import { importStatement } from "./import-statement.ts";
 import { readBankOverview, undoStatementImport } from "./imports.ts";
@@ -12,12 +12,12 @@ import { settleDoubtfulBankLine, splitBankLine } from "./split-line.ts";
 import { suggestBankLinePurposes } from "./suggest.ts";
 import { enterTopUp, reverseTopUp } from "./top-up.ts";
 
-export function bankRoutes(context: Context): Handlers<typeof bankContract> {
-  const byId = handleById(context);
+export function bankRoutes(context: Context): ApiHandlers<typeof bankContract> {
+  const byId = createHandlerById(context);
   return {
     "GET /api/bank/lines": async ({ query }) => {
       const { counted } = bankContract["GET /api/bank/lines"];
-      const { items, ...page } = await listRecords(context.db, bankLineList, query, counted);
+      const { items, ...page } = await readRecordListPage(context.db, bankLineList, query, counted);
       const waiting = items.filter(({ state }) => state === "waiting");
       const suggestions = await suggestBankLinePurposes(context.db, waiting);
       const suggestion = (id: string) => suggestions.get(id) ?? null;

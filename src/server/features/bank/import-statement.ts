@@ -8,7 +8,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { invalidFields } from "#server/failure.ts";
+import { createInvalidFieldsFailure } from "#server/failure.ts";
 import { rowsAsTable } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
@@ -125,7 +125,7 @@ export async function importStatement(
     const { format, opening, passedOver } = statement;
     if (own === null) {
       const account = "Enter the number of the account that this statement is of: we ask once.";
-      throw invalidFields({ account });
+      throw createInvalidFieldsFailure({ account });
     }
     const lines = withIdentities(own, statement.lines);
     const days = lines.map(({ day }) => day).toSorted();

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Db, ReasonBody, UseCase } from "#server/context.ts";
+import type { BodyWithReason, Db, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
+import { createConflictFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLineChanges } from "./bank-lines.store.ts";
 import { postBankLines } from "./line-purpose.ts";
@@ -47,8 +47,13 @@ export async function readBankOverview(db: Db) {
 }
 
 /** Undoes the import of a bank statement, as long as none of its lines has a purpose. docs/spec.md O-1176. */
-export const undoStatementImport: UseCase<ReasonBody> = async (context, admin, id, { reason }) => {
-  refuseInvalid({ reason: checkReason(reason) });
+export const undoStatementImport: UseCase<BodyWithReason> = async (
+  context,
+  admin,
+  id,
+  { reason },
+) => {
+  refuseInvalidFields({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
     await lockBankLineChanges(trx, "statements");
     await lockBankLineChanges(trx, "by hand");
@@ -67,7 +72,7 @@ export const undoStatementImport: UseCase<ReasonBody> = async (context, admin, i
       .execute();
     const settled = lines.filter(({ state }) => state === "settled").length;
     if (settled > 0) {
-      throw conflictFailure(
+      throw createConflictFailure(
         `${settled} of its lines have a purpose. Take those back first, under Settled.`,
       );
     }

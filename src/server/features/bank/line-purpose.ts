@@ -4,7 +4,7 @@ import { type LinePurpose, linePurposes, purposeEntries } from "#domain/bank/lin
 import { noMatch } from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
 import { recordAuditEvents } from "#server/core/audit/record-event.ts";
-import { conflictFailure } from "#server/failure.ts";
+import { createConflictFailure } from "#server/failure.ts";
 import {
   lockWallets,
   type NewLedgerTransaction,
@@ -74,7 +74,7 @@ export async function movePayoutsToNextState(
       or batch_id = any(${own.map(({ batchId }) => batchId)}::uuid[]))`;
     const payouts = trx.selectFrom("payouts").select("state").where(isOwn).forUpdate();
     if ((await payouts.execute()).some(({ state }) => state !== from)) {
-      throw conflictFailure(
+      throw createConflictFailure(
         `A payout of this line is not ${from} any more. Take back first the line that came after it.`,
       );
     }
@@ -124,7 +124,7 @@ export async function takeBackBankLinePurpose(
   const isTyped = line.importId === null;
   const back = trx.selectFrom("bank_lines").select("day").where("returnsId", "=", id);
   if (await back.executeTakeFirst()) {
-    throw conflictFailure("The bank took this top-up back: take that line back first.");
+    throw createConflictFailure("The bank took this top-up back: take that line back first.");
   }
   await movePayoutsToNextState(trx, [line], "back");
   if (settledIn !== null) {

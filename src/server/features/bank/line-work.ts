@@ -5,10 +5,10 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { type AuditEvent, recordAuditEvents } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { lockBankLine, lockBankLineChanges } from "./bank-lines.store.ts";
 
-export type StoredBankLine = Selectable<Tables["bank_lines"]>;
+export type StoredBankLine = Selectable<DatabaseTables["bank_lines"]>;
 
 /** The database transaction in which an administrator changes bank lines. */
 export type BankLineTransaction = {

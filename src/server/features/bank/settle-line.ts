@@ -6,8 +6,8 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { ReasonBody, Trx } from "#server/context.ts";
-import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
+import type { BodyWithReason, Trx } from "#server/context.ts";
+import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 import { findReturnedTopUp } from "./bank-lines.store.ts";
 import { setBankLinePurpose, takeBackBankLinePurpose } from "./line-purpose.ts";
@@ -60,7 +60,7 @@ async function findWhom(
     if (order.status !== "cancelled" || cents <= 0) return ofOrder;
     const purpose =
       "This order was cancelled: mark its fee as paid on its page, and choose that here.";
-    throw invalidFields({ purpose });
+    throw createInvalidFieldsFailure({ purpose });
   }
   // An e-mail address such as inv2@example.com contains an invoice's number but names no invoice.
   const [number] = of === "client" && !typed.includes("@") ? findInvoiceNumbers(typed) : [];
@@ -84,13 +84,13 @@ export async function settleBankLine(
   const { purpose, whom } = typed;
   const { of, label } = linePurposes[purpose];
   const reason = visibleText(typed.reason);
-  if (of === null || reason !== "") refuseInvalid({ reason: checkReason(reason) });
+  if (of === null || reason !== "") refuseInvalidFields({ reason: checkReason(reason) });
   if (line.state !== "waiting") throw new Failure("already_settled");
   if (!possiblePurposes(cents).includes(purpose)) {
-    throw invalidFields({ purpose: "Choose what this money can be for." });
+    throw createInvalidFieldsFailure({ purpose: "Choose what this money can be for." });
   }
   const found = of === null ? {} : await findWhom(trx, of, { typed: whom, cents });
-  if (!found) throw invalidFields({ whom: of && unknownWhom[of] });
+  if (!found) throw createInvalidFieldsFailure({ whom: of && unknownWhom[of] });
   const { partyId = null } = found;
   const isReturned = purpose === "top-up-returned";
   const returnsId = isReturned ? await findReturnedTopUp(trx, partyId, cents) : null;
@@ -113,9 +113,9 @@ async function readDebt(trx: Trx, partyId: string | null): Promise<number> {
 export async function takeBackSettledBankLine(
   work: BankLineTransaction,
   line: StoredBankLine,
-  typed: ReasonBody,
+  typed: BodyWithReason,
 ) {
-  refuseInvalid({ reason: checkReason(typed.reason) });
+  refuseInvalidFields({ reason: checkReason(typed.reason) });
   if (line.state === "split") return joinPartsOfBankLine(work, line);
   if (line.state !== "settled") throw new Failure("already_reversed");
   await takeBackBankLinePurpose(work, line, visibleText(typed.reason));

@@ -1,6 +1,6 @@
 import { type BankLine, checkLineParts, type LinePart } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
+import { createConflictFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { lockBankLine } from "./bank-lines.store.ts";
 import { enterBankLines, type NewBankLine } from "./enter-line.ts";
 import { postBankLines, setBankLinePurpose, takeBackPaymentEnteredByHand } from "./line-purpose.ts";
@@ -31,7 +31,7 @@ export async function splitBankLine(
     throw new Failure("already_settled");
   }
   const { id, cents, day, text, reference } = line;
-  refuseInvalid({ parts: checkLineParts(cents, parts) });
+  refuseInvalidFields({ parts: checkLineParts(cents, parts) });
   const lines = parts.map((part) => ({ day, reference, ...part, text: part.text || text }));
   const matching = await prepareBankLineMatching(work.trx, lines);
   const { lines: entered, typed } = matchPartsOfBankLine(matching, lines, line);
@@ -48,7 +48,7 @@ export async function joinPartsOfBankLine(work: BankLineTransaction, whole: Stor
   const { trx } = work;
   const parts = trx.selectFrom("bank_lines").select("id").where("partOf", "=", whole.id);
   if (await parts.where("state", "=", "settled").executeTakeFirst()) {
-    throw conflictFailure("Take back first what its parts were said to be for.");
+    throw createConflictFailure("Take back first what its parts were said to be for.");
   }
   const toParts = trx.updateTable("bank_lines").where("partOf", "=", whole.id);
   await toParts.set({ state: "void" }).execute();

@@ -1,6 +1,6 @@
 import type { BankLine } from "#domain/bank/bank-line.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { type Failure, invalidFields } from "#server/failure.ts";
+import { createInvalidFieldsFailure, type Failure } from "#server/failure.ts";
 
 /** A line of a bank statement, with its parts where the bank put several payments into one line. */
 export type BankStatementLine = BankLine & { readonly parts?: readonly BankLine[] };
@@ -16,7 +16,7 @@ export type BankStatement = {
 
 /** Makes the error that refuses a whole bank statement, with a sentence that says what to do. */
 export function createStatementFailure(problem: string): Failure {
-  return invalidFields({ file: `${problem} Nothing was taken over.` });
+  return createInvalidFieldsFailure({ file: `${problem} Nothing was taken over.` });
 }
 
 const longestText = 500;

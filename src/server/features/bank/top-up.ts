@@ -6,7 +6,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findMailRecipient } from "#server/core/parties/parties.store.ts";
-import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
+import { createConflictFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { lockLedgerAccounts } from "../ledger/ledger.store.ts";
@@ -35,7 +35,7 @@ export async function enterTopUp(
       const driver = await requireRecord(context.db, walletRecords, driverId);
       if (!(await findMailRecipient(context.db, driver.id))) throw new Failure("account_erased");
       const today = johannesburgDateAt(context.clock());
-      refuseInvalid(checkTopUp({ cents, receivedOn }, today));
+      refuseInvalidFields(checkTopUp({ cents, receivedOn }, today));
       return driver;
     },
     effect: async (trx, { id, name, surname }) => {
@@ -44,7 +44,7 @@ export async function enterTopUp(
       await lockLedgerAccounts(trx, [{ kind: "wallet", partyId: id }]);
       const shown = await findStatementLineForPayment(trx, id, receivedOn, cents);
       if (shown) {
-        throw conflictFailure(
+        throw createConflictFailure(
           `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`,
         );
       }

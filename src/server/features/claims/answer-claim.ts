@@ -2,10 +2,10 @@ import { checkClaimAcceptance, checkClaimRefusal } from "#domain/claims/claim-po
 import { formatRand } from "#domain/money/format-rand.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, ReasonBody, UseCase } from "#server/context.ts";
+import type { BodyWithReason, Context, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
-import { refuseInvalid } from "#server/failure.ts";
+import { refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { queueOrderMessages } from "../orders/messages/queue-messages.ts";
 import { type ClaimRow, lockOpenClaim } from "./claims.store.ts";
@@ -36,14 +36,14 @@ type Accepted = { readonly amount: number | null; readonly answer: string };
 
 /** Accepts a claim. No accounting entry is made: claims are paid outside of the drivers' accounts. */
 export const acceptClaim: UseCase<Accepted> = async (context, staff, id, accepted) => {
-  refuseInvalid(checkClaimAcceptance(accepted));
+  refuseInvalidFields(checkClaimAcceptance(accepted));
   const [agreed, answer] = [accepted.amount ?? 0, visibleText(accepted.answer)];
   await endClaim(context, staff, id, "accept-claim", { state: "accepted", agreed, answer });
   return { msg: `The claim is accepted with ${formatRand(agreed)}. The client is told by email.` };
 };
 
-export const refuseClaim: UseCase<ReasonBody> = async (context, staff, id, refused) => {
-  refuseInvalid(checkClaimRefusal(refused));
+export const refuseClaim: UseCase<BodyWithReason> = async (context, staff, id, refused) => {
+  refuseInvalidFields(checkClaimRefusal(refused));
   const end = { state: "refused", agreed: null, answer: visibleText(refused.reason) } as const;
   await endClaim(context, staff, id, "refuse-claim", end);
   return { msg: "The claim is refused. The client is told by email." };

@@ -1,16 +1,16 @@
 import { claimsContract } from "#contract/claims.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { openPhoto } from "#server/core/files/photos.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
-import { listFile, listRecords } from "#server/lists/read-records.ts";
+import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
 import { claimListOfDay, listOrderClaims, presentClaim } from "./claims.store.ts";
 import { addClaimPhoto, fileClaim } from "./file-claim.ts";
 
-export function claimsRoutes(context: Context): Handlers<typeof claimsContract> {
-  const byId = handleById(context);
+export function claimsRoutes(context: Context): ApiHandlers<typeof claimsContract> {
+  const byId = createHandlerById(context);
   const { db } = context;
   const today = () => johannesburgDateAt(context.clock());
   return {
@@ -26,13 +26,13 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
       openPhoto(db, "claim-photo", caller, params.id),
     "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
     "GET /api/claims/all": ({ query }) =>
-      listRecords(
+      readRecordListPage(
         db,
         claimListOfDay(today()),
         query,
         claimsContract["GET /api/claims/all"].counted,
       ),
-    "GET /api/claims/all.csv": ({ query }) => listFile(db, claimListOfDay(today()), query),
+    "GET /api/claims/all.csv": ({ query }) => createListCsvFile(db, claimListOfDay(today()), query),
     "PATCH /api/claims/accept/{id}": byId(acceptClaim),
     "PATCH /api/claims/refuse/{id}": byId(refuseClaim),
   };

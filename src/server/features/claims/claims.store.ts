@@ -8,13 +8,13 @@ import type { Db, Trx } from "#server/context.ts";
 import { photosJsonColumn } from "#server/core/files/photos.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
-import { holdsText } from "#server/lists/fold-text.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
+import { containsTextCondition } from "#server/lists/fold-text.ts";
+import { createTableSorts } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 
-export type ClaimRow = Selectable<Tables["claims"]>;
+export type ClaimRow = Selectable<DatabaseTables["claims"]>;
 
 type ClaimsFilter = CallQuery<"GET /api/claims/all.csv">;
 
@@ -69,7 +69,7 @@ function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate
   if (!q) return found;
   const words = sql<string>`(client.name || ' ' || client.surname || ' ' || reference || ' '
       || claims.words || ' ' || claims.answer)`;
-  return found.where(holdsText(words, parseReference(q) ?? q));
+  return found.where(containsTextCondition(words, parseReference(q) ?? q));
 }
 
 type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];
@@ -77,9 +77,9 @@ type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]
 /** The office's list of claims as it stands on this day, the claim that is due next in front. */
 export const claimListOfDay = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
-  sorts: tableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),
+  sorts: createTableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),
   present: (row: ListedClaim) => presentClaim(row, today),
-  columns: fileColumns(listedClaim, { id: null, dueOn: "Due", orderId: null }, [
+  columns: createCsvColumns(listedClaim, { id: null, dueOn: "Due", orderId: null }, [
     "reference",
     "client",
     "driver",

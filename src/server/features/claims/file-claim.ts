@@ -4,13 +4,13 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkClaim, checkClaimable, claimDueOn } from "#domain/claims/claim-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { receivePhoto } from "#server/core/files/photos.ts";
 import { findOrderClient, lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { queueOrderMessages } from "../orders/messages/queue-messages.ts";
 import { findClaim, lockOpenClaim } from "./claims.store.ts";
@@ -52,7 +52,7 @@ async function addClaim(
 
 /** Files a claim of the client, or one that staff write down for a client who phones. */
 export async function fileClaim(context: Context, caller: Party, orderId: string, typed: Typed) {
-  refuseInvalid(checkClaim(typed));
+  refuseInvalidFields(checkClaim(typed));
   const claim = { words: visibleText(typed.words), asked: typed.amount };
   const clientId = await findOrderClient(context.db, caller, orderId);
   const { id, dueOn } = await context.limits.spendFor("claims", clientId, () =>
@@ -65,7 +65,7 @@ export async function fileClaim(context: Context, caller: Party, orderId: string
     }),
   );
   const day = formatDate(dueOn);
-  const msg = isStaff(caller)
+  const msg = isStaffMember(caller)
     ? `The report is filed, and the client is told by email. Answer it by ${day}.`
     : `We have your report, and answer it by ${day}.`;
   return { id, msg };

@@ -12,12 +12,12 @@ import {
   newestOtp,
   verify,
 } from "#harness/verified-address.ts";
-import type { Budgets } from "#server/limits/counted-limits.ts";
+import type { ActionBudgetsPerHour } from "#server/limits/counted-limits.ts";
 
 let app: TestApp;
 
 /** An app with these budgets; answers the alarms that it logs. */
-async function watchedApp(budgets: Partial<Budgets> = {}): Promise<unknown[]> {
+async function watchedApp(budgets: Partial<ActionBudgetsPerHour> = {}): Promise<unknown[]> {
   const alarms: unknown[] = [];
   const error = (line: unknown) => void alarms.push(line);
   app = await ownTestApp({ budgets, log: Object.assign(Object.create(silentLog), { error }) });

@@ -4,13 +4,13 @@ import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { deriveSecretCode } from "#server/core/codes/derive-code.ts";
 import { findOtp, isOpenOtp, markOtpDelivery, type Otp } from "#server/core/codes/otps.store.ts";
 import {
-  contactWays,
-  type Mail,
+  type ComposedMail,
+  composeMail,
+  listWaysToContactCompany,
   type MailContext,
-  type MailSite,
-  questionLine,
-  type WriteMail,
-  writeLetter,
+  type MailSiteDetails,
+  type MailWriter,
+  writeMailQuestionLine,
 } from "#server/mail/letter.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
@@ -30,8 +30,12 @@ export const accountPagePaths = {
 
 type Recipient = Pick<Otp, "email" | "partyType">;
 
-function mailTo({ email }: Recipient, subject: string, paragraphs: readonly string[]): Mail {
-  return writeLetter({ to: email, subject, paragraphs });
+function mailTo(
+  { email }: Recipient,
+  subject: string,
+  paragraphs: readonly string[],
+): ComposedMail {
+  return composeMail({ to: email, subject, paragraphs });
 }
 
 const codeWords = {
@@ -47,7 +51,9 @@ const codeWords = {
   },
 } as const;
 
-const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext) => Mail>> = {
+const requestMails: Readonly<
+  Record<Otp["mail"], (otp: Otp, context: MailContext) => ComposedMail>
+> = {
   /** The code is on a line of its own, and not in the subject, because locked screens show subjects. */
   code: (otp, { company, secrets }) => {
     const { subject, opening, harmless } = codeWords[otp.purpose];
@@ -56,7 +62,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
       deriveSecretCode(secrets, "mailbox", otp.id),
       `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
       `You did not ask for a code? Then you need do nothing. ${harmless}`,
-      questionLine("Questions?", company),
+      writeMailQuestionLine("Questions?", company),
     ]);
   },
   "already-registered": (otp, { baseUrl, company }) => {
@@ -65,7 +71,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
       `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
       `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
       "That was not you? Then you need do nothing. Your account is as it was.",
-      questionLine("Questions?", company),
+      writeMailQuestionLine("Questions?", company),
     ]);
   },
   "no-account": (otp, { baseUrl, company }) =>
@@ -73,29 +79,32 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
       `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
       `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${accountPagePaths[otp.partyType].register}`,
       "That was not you? Then you need do nothing.",
-      questionLine("Questions?", company),
+      writeMailQuestionLine("Questions?", company),
     ]),
   /** The mail where the account is suspended or removed, so that a new password would not help. */
   "contact-us": (otp, { company }) =>
     mailTo(otp, `About your ${brand.name} account`, [
       `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
-      questionLine("Talk to us and we look at it together.", company),
+      writeMailQuestionLine("Talk to us and we look at it together.", company),
       "That was not you? Then you need do nothing.",
     ]),
 };
 
 /** Tells a client or a driver that the password was changed, so that no thief does it unnoticed. */
-export function passwordChangedEmail(otp: Recipient, { baseUrl, company }: MailSite): Mail {
+export function passwordChangedEmail(
+  otp: Recipient,
+  { baseUrl, company }: MailSiteDetails,
+): ComposedMail {
   const { login, forgotPassword } = accountPagePaths[otp.partyType];
   return mailTo(otp, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed just now, and every device that was logged in is logged out.`,
     `Log in with the new one: ${baseUrl}${login}`,
-    `That was not you? Choose a new password at once, at ${baseUrl}${forgotPassword}, and ${contactWays(company, baseUrl).call}.`,
+    `That was not you? Choose a new password at once, at ${baseUrl}${forgotPassword}, and ${listWaysToContactCompany(company, baseUrl).call}.`,
   ]);
 }
 
 /** Writes the mail for a requested code, unless the code has expired or might expire while the mail is sent. */
-export const writeOtpMail: WriteMail<"otp-mail"> = async (context, { otpId, about }) => {
+export const writeOtpMail: MailWriter<"otp-mail"> = async (context, { otpId, about }) => {
   const { db, clock } = context;
   const otp = await findOtp(db, otpId);
   if (!otp) return null;

@@ -11,8 +11,8 @@ import {
 } from "#harness/verified-address.ts";
 import { deriveSecretCode } from "#server/core/codes/derive-code.ts";
 import { findOtp } from "#server/core/codes/otps.store.ts";
-import { sendMail } from "#server/job-kinds.ts";
-import { mailPolicies } from "#server/mail/mails.ts";
+import { sendQueuedMail } from "#server/job-kinds.ts";
+import { mailRetryPolicies } from "#server/mail/mails.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
 const second = 1000;
@@ -130,13 +130,15 @@ describe("the mail of a code", () => {
     const work = { otpId: id, about: "request" } as const;
     const mailer = { send: () => Promise.reject(new Error("the mail server is down")) };
     const down = { ...app.context, mailer };
-    await expect(sendMail(down, "otp-mail", work, id)).rejects.toThrow("the mail server is down");
+    await expect(sendQueuedMail(down, "otp-mail", work, id)).rejects.toThrow(
+      "the mail server is down",
+    );
     expect((await newestOtp(app, email)).delivery).toBe("queued");
 
     app.clock.advance(9 * minute);
-    await sendMail(app.context, "otp-mail", work, id);
-    await sendMail(app.context, "otp-mail", work, id);
-    const { retryLimit, retryDelayMax } = mailPolicies["otp-mail"];
+    await sendQueuedMail(app.context, "otp-mail", work, id);
+    await sendQueuedMail(app.context, "otp-mail", work, id);
+    const { retryLimit, retryDelayMax } = mailRetryPolicies["otp-mail"];
     expect(retryLimit * retryDelayMax).toBeGreaterThan(10 * 60);
     const texts = messagesTo(email).map(({ text }) => text);
     expect(texts).toHaveLength(2);

@@ -1,14 +1,14 @@
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
-import type { Verification } from "#server/caller.ts";
+import type { VerifiedEmailAddress } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { endCodesAndGrants, insertOtp } from "#server/core/codes/otps.store.ts";
 import { countSentMessage, sendCodeWithinLimits } from "#server/core/codes/sends.store.ts";
-import { refuseInvalid } from "#server/failure.ts";
+import { refuseInvalidFields } from "#server/failure.ts";
 
 /** Chooses the mail for a requested code. Only the mail's reader learns whether the address has an account. */
-async function chooseMail(trx: Trx, { email, partyType, purpose }: Verification) {
+async function chooseMail(trx: Trx, { email, partyType, purpose }: VerifiedEmailAddress) {
   const account = await trx
     .selectFrom("parties")
     .select("status")
@@ -26,10 +26,10 @@ async function chooseMail(trx: Trx, { email, partyType, purpose }: Verification)
  */
 export async function requestEmailCode(
   context: Context,
-  { email: typed, partyType, purpose }: Verification,
+  { email: typed, partyType, purpose }: VerifiedEmailAddress,
   network: string,
 ) {
-  refuseInvalid({ email: checkEmail(typed) });
+  refuseInvalidFields({ email: checkEmail(typed) });
   const request = { email: normaliseEmail(typed), partyType, purpose };
   await sendCodeWithinLimits(context, network, async (trx) => {
     const nowMs = await countSentMessage(context, trx, { kind: "code", to: request.email });

@@ -10,7 +10,7 @@ import {
 } from "#server/core/codes/grants.store.ts";
 import { changeOpenCode, redeemCode } from "#server/core/codes/guess-code.ts";
 import { findNewestOtp, type Otp } from "#server/core/codes/otps.store.ts";
-import { refuseInvalid } from "#server/failure.ts";
+import { refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Typed = EmailAndAccountType & { readonly verificationCode: string };
@@ -34,7 +34,7 @@ async function exchangeForGrant(
 /** Compares a typed code with the newest code of an address; answers the token that proves the address was verified. */
 export async function verifyEmailCode(context: Context, typed: Typed, network: string) {
   const { partyType, verificationCode } = typed;
-  refuseInvalid({
+  refuseInvalidFields({
     email: checkEmail(typed.email),
     verificationCode: checkCode("mailbox", verificationCode),
   });

@@ -11,7 +11,7 @@ import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { selectActiveAdmins } from "#server/core/parties/guard-admins.ts";
 import { requireRightPassword } from "#server/core/sessions/require-password.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -31,7 +31,7 @@ export async function updateCompanySettings(
   const { details, errors } = changeCompanyDetails(before.details, typed);
   const today = johannesburgDateAt(context.clock());
   const walletsFrom = checkWalletStart(before.details, details, today) ?? undefined;
-  refuseInvalid({ walletsFrom, ...errors });
+  refuseInvalidFields({ walletsFrom, ...errors });
   const fields = companyFieldNames.filter((field) => details[field] !== before.details[field]);
   if (fields.length === 0) return { msg: "Nothing was changed." };
   const isOtherAccount = fields.some((field) => field === "bankName" || field === "bankAccount");

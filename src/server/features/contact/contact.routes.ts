@@ -1,6 +1,6 @@
 import type { contactContract } from "#contract/contact.contract.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
-import { recordHandlers } from "#server/api/record-handlers.ts";
+import type { ApiHandlers } from "#server/api/mount-contract.ts";
+import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { contactMessageList } from "./contact.store.ts";
@@ -11,12 +11,12 @@ import {
 } from "./contact-commands.ts";
 import { createContactMessage } from "./create-contact.ts";
 
-export function contactRoutes(context: Context): Handlers<typeof contactContract> {
+export function contactRoutes(context: Context): ApiHandlers<typeof contactContract> {
   return {
     "POST /api/createcontact": ({ body, request }) =>
       createContactMessage(context, body, clientNetwork(request)),
 
-    ...recordHandlers(context, "contacts", contactMessageList, {
+    ...createRecordHandlers(context, "contacts", contactMessageList, {
       update: markContactMessage,
       restore: restoreContactMessage,
       remove: removeContactMessage,

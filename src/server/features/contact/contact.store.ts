@@ -3,11 +3,11 @@ import { contactMessage } from "#contract/contact.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import type { Db } from "#server/context.ts";
 import { containsTextOrPhoneNumber } from "#server/core/parties/person-list.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
+import { createTableSorts } from "#server/lists/list-rows.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 
-export type ContactMessageRow = Selectable<Tables["contact_messages"]>;
+export type ContactMessageRow = Selectable<DatabaseTables["contact_messages"]>;
 
 type ContactsFilter = CallQuery<"GET /api/contacts/all.csv">;
 
@@ -23,10 +23,10 @@ export const contactMessageList = {
     const haystack = sql`folded(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
     return found.where(containsTextOrPhoneNumber(haystack, q));
   },
-  sorts: tableSorts("contact_messages", {
+  sorts: createTableSorts("contact_messages", {
     createdAt: ["createdAt", "id"],
     name: ["name", "createdAt", "id"],
   }),
   usualSort: "-createdAt",
-  columns: fileColumns(contactMessage, {}, ["id", "createdAt"]),
+  columns: createCsvColumns(contactMessage, {}, ["id", "createdAt"]),
 };

@@ -16,9 +16,9 @@ import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { findRecord } from "#server/lists/find-record.ts";
-import type { Mail, MailSite, WriteMail } from "#server/mail/letter.ts";
+import type { ComposedMail, MailSiteDetails, MailWriter } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type ContactMessageRow, contactMessageList } from "./contact.store.ts";
 
@@ -26,7 +26,10 @@ import { type ContactMessageRow, contactMessageList } from "./contact.store.ts";
 type ContactForm = CallBody<"POST /api/createcontact">;
 
 function readMessage(typed: ContactForm): ContactMessage {
-  refuseInvalid({ ...checkContactMessage(typed), website: checkHoneypotField(typed.website) });
+  refuseInvalidFields({
+    ...checkContactMessage(typed),
+    website: checkHoneypotField(typed.website),
+  });
   const { name, email, cellphone, message, filledInMs = minContactFillMs } = typed;
   // No person fills in the form so fast. The web form waits by itself.
   if (filledInMs < minContactFillMs) {
@@ -87,8 +90,8 @@ export async function createContactMessage(context: Context, typed: ContactForm,
 /** Writes the mail to the office. Only its Reply-To header holds visitors' input: one plain email address. */
 export const composeContactEmail = (
   { name, email, cellphone, message }: ContactMessageRow,
-  { office, baseUrl }: MailSite,
-): Mail => ({
+  { office, baseUrl }: MailSiteDetails,
+): ComposedMail => ({
   to: office,
   subject: `A message from the ${brand.name} website`,
   text: [
@@ -105,7 +108,7 @@ export const composeContactEmail = (
   ...(isEmailAddress(email) && { replyTo: email }),
 });
 
-export const writeContactMail: WriteMail<"contact-mail"> = async (context, { messageId }) => {
+export const writeContactMail: MailWriter<"contact-mail"> = async (context, { messageId }) => {
   const message = await findRecord(context.db, contactMessageList, messageId);
   return message ? composeContactEmail(message, context) : null;
 };

@@ -13,7 +13,7 @@ import {
   selectDisputedCash,
   wasOrderEverOffered,
 } from "#server/core/orders/order-states.store.ts";
-import { countRows } from "#server/lists/list-counts.ts";
+import { countRowsOfQuery } from "#server/lists/list-counts.ts";
 import { claimListOfDay } from "../claims/claims.store.ts";
 import { contactMessageList } from "../contact/contact.store.ts";
 import { createDocumentList } from "../documents/documents.store.ts";
@@ -34,10 +34,10 @@ const { complete, start, cancel } = orderActions;
 /** Counts the rows of each query, up to 1,001: staff need not know how many more there are. */
 async function countEach<Name extends string>(
   db: Db,
-  queries: Record<Name, Parameters<typeof countRows>[0]>,
+  queries: Record<Name, Parameters<typeof countRowsOfQuery>[0]>,
 ) {
   const counts = (Object.keys(queries) as Name[]).map(
-    (name) => sql`${countRows(queries[name], mostCounted)} as ${sql.ref(name)}`,
+    (name) => sql`${countRowsOfQuery(queries[name], mostCounted)} as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(db);
   return rows[0] as Record<Name, number>;

@@ -8,7 +8,7 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { contactComesText, driverContactFromMs } from "#domain/orders/driver-access.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { ReasonBody, Trx, UseCase } from "#server/context.ts";
+import type { BodyWithReason, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import {
   type AssignableDriver,
@@ -17,7 +17,7 @@ import {
 import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { giveOrderToDriver, takeOrderFromDriver } from "../orders/assign-order.ts";
 import { createOfficeMessage } from "../orders/messages/office-messages.ts";
@@ -114,8 +114,8 @@ export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
     });
   });
 
-export const declineJob: UseCase<ReasonBody> = async (context, driver, id, { reason }) => {
-  refuseInvalid({ reason: checkReason(reason, null) });
+export const declineJob: UseCase<BodyWithReason> = async (context, driver, id, { reason }) => {
+  refuseInvalidFields({ reason: checkReason(reason, null) });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Failure("not_found");
@@ -131,8 +131,8 @@ export const declineJob: UseCase<ReasonBody> = async (context, driver, id, { rea
 };
 
 /** Gives a job back. The reason is not written into history, so that an erasure can delete it. */
-export const giveBackJob: UseCase<ReasonBody> = async (context, driver, id, { reason }) => {
-  refuseInvalid({ reason: checkReason(reason) });
+export const giveBackJob: UseCase<BodyWithReason> = async (context, driver, id, { reason }) => {
+  refuseInvalidFields({ reason: checkReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {
     requireOrderActionAllowed("giveBack", order);
     const nowMs = context.clock();

@@ -1,5 +1,5 @@
 import type { dispatchContract } from "#contract/dispatch.contract.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { acceptJob, declineJob, giveBackJob } from "./answer-job.ts";
 import { listOpenJobs } from "./list-jobs.ts";
@@ -7,8 +7,8 @@ import { offerOrderToDrivers, withdrawJobOffers } from "./offer-order.ts";
 import { listJobOffers } from "./offers.store.ts";
 import { findDriverAvailability, updateDriverAvailability } from "./update-availability.ts";
 
-export function dispatchRoutes(context: Context): Handlers<typeof dispatchContract> {
-  const byId = handleById(context);
+export function dispatchRoutes(context: Context): ApiHandlers<typeof dispatchContract> {
+  const byId = createHandlerById(context);
   const { db, clock } = context;
   return {
     "GET /api/jobs/open": ({ caller, query }) => listOpenJobs(context, caller, query),

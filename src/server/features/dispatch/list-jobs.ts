@@ -8,7 +8,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import { findSuburbOrTown } from "#server/core/places/own-places.ts";
-import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
+import { decodeListCursor, encodeListCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import {
   findJobSeekingDriver,
@@ -97,7 +97,7 @@ export async function listOpenJobs(
   }
   const { availability, reachKms } = seeker;
   const present = await createPresenter(db, seeker, today);
-  const place = cursor === undefined ? null : decodeCursor(cursor, cursorTypes);
+  const place = cursor === undefined ? null : decodeListCursor(cursor, cursorTypes);
   const after = place && [place[0] ?? "", Number(place[1]), place[2] ?? "", place[3] ?? ""];
   const found: Awaited<ReturnType<typeof present>>[] = [];
   let from: CalendarDate | null = place?.[0] ?? today;
@@ -130,7 +130,7 @@ export async function listOpenJobs(
   return {
     offers: await Promise.all(offers.map(presentOffer)),
     items: page.map(({ job }) => job),
-    nextCursor: end ? encodeCursor(end.key.map(String)) : null,
+    nextCursor: end ? encodeListCursor(end.key.map(String)) : null,
     noJobs: null,
     leftOut: hidden,
   };

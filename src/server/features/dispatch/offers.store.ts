@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 
 /** Reads all offers of an order that the caller has locked, and those that are open now. */
 export async function readJobOffers(trx: Trx, orderId: string, nowMs: number) {
@@ -19,7 +19,9 @@ export async function storeJobOfferAnswer(
   trx: Trx,
   { orderId, driverId }: { readonly orderId: string; readonly driverId: string },
   from: "open" | "accepted",
-  answer: Pick<Selectable<Tables["job_offers"]>, "state" | "reason"> & { readonly nowMs: number },
+  answer: Pick<Selectable<DatabaseTables["job_offers"]>, "state" | "reason"> & {
+    readonly nowMs: number;
+  },
 ): Promise<string> {
   const { nowMs, ...said } = answer;
   const answeredAt = new Date(nowMs);

@@ -4,18 +4,18 @@ import { checkAvailability, defaultAvailability, weekdays } from "#domain/dispat
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { isInRegion } from "#domain/places/regions.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Db, UseCase } from "#server/context.ts";
 import { applyNewValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { findSuburbOrTown } from "#server/core/places/own-places.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 
 type Shown = CallAnswer<"GET /api/drivers/{id}/availability">;
 type Asked = CallBody<"PATCH /api/drivers/availability/{id}">;
 
 export async function findDriverAvailability(db: Db, caller: Party, id: string): Promise<Shown> {
-  if (!isStaff(caller) && caller.id !== id) throw new Failure("not_found");
+  if (!isStaffMember(caller) && caller.id !== id) throw new Failure("not_found");
   const { availability, ...rest } = await db
     .selectFrom("drivers")
     .select(["availability", "reachKms", "area"])
@@ -56,7 +56,7 @@ export const updateDriverAvailability: UseCase<Asked> = async (context, caller, 
       const daysOff = (asked.daysOff ?? before.daysOff)
         .filter(({ to }) => to >= today)
         .toSorted((a, b) => a.from.localeCompare(b.from));
-      refuseInvalid({
+      refuseInvalidFields({
         ...checkAvailability({ week, daysOff, reachKms }),
         area: area === before.area ? undefined : await checkStart(area),
       });

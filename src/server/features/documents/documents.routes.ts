@@ -1,9 +1,9 @@
 import { documentsContract } from "#contract/documents.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { listRecords } from "#server/lists/read-records.ts";
+import { readRecordListPage } from "#server/lists/read-records.ts";
 import {
   findDocumentHolder,
   listDocumentHoldersOfDriver,
@@ -13,8 +13,8 @@ import { createDocumentList } from "./documents.store.ts";
 import { recordDocumentSeenByStaff, sendDocument } from "./send-document.ts";
 import { acceptDocument, openDocumentFile, refuseDocument } from "./settle-document.ts";
 
-export function documentsRoutes(context: Context): Handlers<typeof documentsContract> {
-  const byId = handleById(context);
+export function documentsRoutes(context: Context): ApiHandlers<typeof documentsContract> {
+  const byId = createHandlerById(context);
   const { db, clock } = context;
   const today = () => johannesburgDateAt(clock());
 
@@ -39,7 +39,7 @@ export function documentsRoutes(context: Context): Handlers<typeof documentsCont
     },
     "GET /api/documents/all": ({ query }) => {
       const { counted } = documentsContract["GET /api/documents/all"];
-      return listRecords(db, createDocumentList(today()), query, counted);
+      return readRecordListPage(db, createDocumentList(today()), query, counted);
     },
     "GET /api/documents/file/{id}": byId(openDocumentFile),
     "POST /api/documents/send": ({ caller, query, body }) =>

@@ -8,15 +8,18 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { holdsText } from "#server/lists/fold-text.ts";
-import { listSort } from "#server/lists/list-rows.ts";
+import { containsTextCondition } from "#server/lists/fold-text.ts";
+import { createListSort } from "#server/lists/list-rows.ts";
 import type { DocumentHolderRow } from "./document-holders.store.ts";
 
 type DocumentsFilter = Pick<CallQuery<"GET /api/documents/all">, "standing" | "q">;
 
 const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicles.licence_plate)`;
-const oldest = listSort("asc", { "documents.createdAt": "timestamptz", "documents.id": "uuid" });
-const firstToEnd = listSort("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
+const oldest = createListSort("asc", {
+  "documents.createdAt": "timestamptz",
+  "documents.id": "uuid",
+});
+const firstToEnd = createListSort("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
 
 /** The office's list of documents: those that wait for review, oldest first, or those that expire or have expired, by their last day. */
 export function createDocumentList(today: CalendarDate) {
@@ -44,7 +47,7 @@ export function createDocumentList(today: CalendarDate) {
               .where("documents.expiresOn", "<", standing === "expired" ? today : addDays(soon, 1))
               .where("documents.expiresOn", ">=", standing === "expired" ? "2000-01-01" : today)
               .where(status, "=", "active");
-      return q ? found.where(holdsText(name, q)) : found;
+      return q ? found.where(containsTextCondition(name, q)) : found;
     },
     sorts: { usual: oldest },
     sortFor: ({ standing }: DocumentsFilter) => (standing === "waiting" ? oldest : firstToEnd),

@@ -7,7 +7,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import type { CleanedFile } from "#server/core/files/clean-file.ts";
 import { findSameFile, receiveFile, storeFile } from "#server/core/files/stored-files.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
   type DocumentHolderRow,
@@ -27,7 +27,7 @@ function checkSent(
 ): void {
   if (documentKinds[kind].of !== holder.type) throw new Failure("not_found");
   const problem = checkExpiryDate(kind, expiresOn, johannesburgDateAt(clock()));
-  refuseInvalid({ expiresOn: problem });
+  refuseInvalidFields({ expiresOn: problem });
 }
 
 /** Stores a document of a locked driver or vehicle, and its event in the history; without a file it is accepted at once. */

@@ -2,12 +2,12 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { DocumentFile } from "#server/api/mount-contract.ts";
+import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
+import type { BodyWithReason, Context, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { openFile } from "#server/core/files/stored-files.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
   type DocumentHolderRow,
@@ -59,14 +59,16 @@ export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresO
   settle(context, staff, id, "accepted", async (trx, { kind, state, ...sent }, holder, now) => {
     if (state !== "waiting") throw new Failure("document_settled");
     const last = expiresOn ?? sent.expiresOn ?? "";
-    refuseInvalid({ expiresOn: checkExpiryDate(kind, last, johannesburgDateAt(now.getTime())) });
+    refuseInvalidFields({
+      expiresOn: checkExpiryDate(kind, last, johannesburgDateAt(now.getTime())),
+    });
     await markDocumentsReplaced(trx, holder, kind, ["accepted"], now);
     return { set: { expiresOn: last || null }, facts: last === "" ? {} : { expiresOn: last } };
   });
 
 /** Refuses a waiting or accepted document; the driver reads the reason on the site and in an e-mail. */
-export const refuseDocument: UseCase<ReasonBody> = async (context, staff, id, typed) => {
-  refuseInvalid({ reason: checkReason(typed.reason) });
+export const refuseDocument: UseCase<BodyWithReason> = async (context, staff, id, typed) => {
+  refuseInvalidFields({ reason: checkReason(typed.reason) });
   const reason = { reason: visibleText(typed.reason) };
   return settle(context, staff, id, "refused", async (trx, { state, driverId }) => {
     if (state !== "waiting" && state !== "accepted") throw new Failure("document_settled");
@@ -83,7 +85,7 @@ export async function openDocumentFile(
   context: Context,
   caller: Party,
   id: string,
-): Promise<DocumentFile> {
+): Promise<DownloadedDocument> {
   const { db } = context;
   const { kind, fileId, holderId, driverId } = await findDocument(db, id);
   requireOwnDocument(caller, { driverId });

@@ -8,7 +8,7 @@ import { documentKinds, expiryWarningDays } from "#domain/fleet/documents.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import type { Context, Db } from "#server/context.ts";
 import { findMailRecipient } from "#server/core/parties/parties.store.ts";
-import { questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
+import { composeMail, type MailWriter, writeMailQuestionLine } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const batchSize = 200;
@@ -75,7 +75,7 @@ const mailWords = {
   }),
 };
 
-export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mail) => {
+export const writeDocumentMail: MailWriter<"document-mail"> = async (context, mail) => {
   const { db, clock, baseUrl, company } = context;
   const driver = await findMailRecipient(db, mail.partyId);
   if (!driver || driver.status === "removed") return null;
@@ -100,14 +100,14 @@ export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mai
     return { ...row, name };
   });
   const { subject, paragraphs } = mailWords[mail.about](documents);
-  return writeLetter({
+  return composeMail({
     to: driver.email,
     subject,
     name: driver.name,
     paragraphs: [
       ...paragraphs,
       `Send the new one here, as a photo or a PDF: ${baseUrl}${webPaths.driverDocuments()}`,
-      questionLine("Questions?", company),
+      writeMailQuestionLine("Questions?", company),
     ],
   });
 };

@@ -3,7 +3,7 @@ import type { Trx } from "#server/context.ts";
 import { createOpenOrdersNote } from "#server/core/orders/open-orders.store.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 
 /** The id of the owner, driver or vehicle that staff chose, and the stored id. Undefined keeps that one; empty means none. */
 type WantedLink = { readonly wanted: string | null | undefined; readonly before: string | null };
@@ -15,7 +15,7 @@ type Choice = { readonly id?: string | null; readonly error?: string };
 async function chooseLink<T extends "owners" | "parties" | "vehicles">(
   { wanted, before }: WantedLink,
   error: string,
-  rows: SelectQueryBuilder<Tables, T, object>,
+  rows: SelectQueryBuilder<DatabaseTables, T, object>,
 ): Promise<Choice> {
   if (wanted === undefined || (wanted || null) === before) return {};
   if (!wanted) return { id: null };

@@ -1,6 +1,6 @@
 import type { fleetContract } from "#contract/fleet.contract.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
-import { recordHandlers } from "#server/api/record-handlers.ts";
+import type { ApiHandlers } from "#server/api/mount-contract.ts";
+import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
 import { driverList } from "#server/core/fleet/drivers.store.ts";
 import { createPartyRemovalCommands } from "#server/core/parties/party-commands.ts";
@@ -8,7 +8,7 @@ import {
   clearVerificationCookie,
   createVerificationHandlers,
 } from "#server/features/people/accounts/verification-handlers.ts";
-import { listRecords } from "#server/lists/read-records.ts";
+import { readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { ownerCommands } from "./owner-commands.ts";
 import { ownerList } from "./owners.store.ts";
@@ -19,7 +19,7 @@ import { updateDriver } from "./update-driver.ts";
 import { vehicleCommands } from "./vehicle-commands.ts";
 import { vehicleList } from "./vehicles.store.ts";
 
-export function fleetRoutes(context: Context): Handlers<typeof fleetContract> {
+export function fleetRoutes(context: Context): ApiHandlers<typeof fleetContract> {
   return {
     ...createVerificationHandlers(context, "driver"),
 
@@ -36,18 +36,18 @@ export function fleetRoutes(context: Context): Handlers<typeof fleetContract> {
     "POST /api/drivers/register/driveronly": ({ body, request }) =>
       registerDriverWithoutVehicle(context, body, clientNetwork(request)),
 
-    ...recordHandlers(context, "drivers", driverList, {
+    ...createRecordHandlers(context, "drivers", driverList, {
       update: updateDriver,
       ...createPartyRemovalCommands("driver"),
     }),
 
-    ...recordHandlers(context, "vehicles", vehicleList, vehicleCommands),
+    ...createRecordHandlers(context, "vehicles", vehicleList, vehicleCommands),
     "GET /api/vehicles/mine": ({ caller, query }) =>
-      listRecords(context.db, vehicleList, { ...query, driverId: caller.id }),
+      readRecordListPage(context.db, vehicleList, { ...query, driverId: caller.id }),
 
     "POST /api/vehicles/register/vehicleonly": ({ caller, body }) =>
       registerVehicle(context, caller, body),
 
-    ...recordHandlers(context, "owners", ownerList, ownerCommands),
+    ...createRecordHandlers(context, "owners", ownerList, ownerCommands),
   };
 }

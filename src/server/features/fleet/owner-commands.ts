@@ -19,7 +19,7 @@ import {
 } from "#server/core/audit/changes.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { normalisePartyValues } from "#server/core/parties/change-party.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import type { VehicleOwner } from "./owners.store.ts";
 
@@ -57,7 +57,7 @@ async function changeOwner(
 
 const updateOwner: UseCase<OwnerChange> = (context, staff, id, { area, was, ...person }) => {
   const areaErrors = area === undefined ? {} : checkArea(area, areaRequiredMessage);
-  refuseInvalid({ ...checkPartyChange(person), ...areaErrors });
+  refuseInvalidFields({ ...checkPartyChange(person), ...areaErrors });
   const { status: _, ...stored } = normalisePartyValues(person);
   const wanted = { ...stored, area: area === undefined ? undefined : visibleLine(area) };
   return changeRecordWithHistory(context, staff, {

@@ -3,7 +3,7 @@ import type { CallQuery } from "#contract/endpoints.ts";
 import { owner } from "#contract/fleet.contract.ts";
 import type { Db } from "#server/context.ts";
 import { createPersonSorts, personSearchCondition } from "#server/core/parties/person-list.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
 
 export type VehicleOwner = z.output<typeof owner>;
 type OwnersFilter = CallQuery<"GET /api/owners/all.csv">;
@@ -23,5 +23,5 @@ export const ownerList = {
     return q ? found.where(personSearchCondition("owners", q, ["owners.area"])) : found;
   },
   sorts: createPersonSorts("owners", { area: ["area", "id"] }),
-  columns: fileColumns(owner, {}),
+  columns: createCsvColumns(owner, {}),
 };

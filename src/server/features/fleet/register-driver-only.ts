@@ -2,10 +2,10 @@ import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import type { AddedAnswer, Context, Trx } from "#server/context.ts";
+import type { Context, RecordAddedReply, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { countSentMessage, refuseFrequentSending } from "#server/core/codes/sends.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./insert-pending.ts";
 
@@ -29,8 +29,8 @@ export async function registerDriverWithoutVehicle(
   context: Context,
   registration: Registration,
   network: string,
-): Promise<AddedAnswer> {
-  refuseInvalid(checkDriverOnlyRegistration(registration));
+): Promise<RecordAddedReply> {
+  refuseInvalidFields(checkDriverOnlyRegistration(registration));
   const email = normaliseEmail(registration.email);
   const mail = { kind: "registration", to: email } as const;
   await refuseFrequentSending(context.db, mail, context.clock());

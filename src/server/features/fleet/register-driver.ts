@@ -2,8 +2,8 @@ import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { readVehicle, type VehicleTraits } from "#domain/fleet/check-vehicle.ts";
-import type { Grant } from "#server/caller.ts";
-import type { AddedAnswer, Context, Trx } from "#server/context.ts";
+import type { VerificationGrant } from "#server/caller.ts";
+import type { Context, RecordAddedReply, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import {
   requireVerificationGrantFor,
@@ -12,7 +12,7 @@ import {
 import { recordSentMail } from "#server/core/codes/sends.store.ts";
 import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
   driverRegisteredMessage,
@@ -74,13 +74,13 @@ async function insertRegistration(
  */
 export async function registerDriverWithVehicles(
   context: Context,
-  grant: Grant,
+  grant: VerificationGrant,
   form: DriverForm,
   network: string,
-): Promise<AddedAnswer> {
+): Promise<RecordAddedReply> {
   const { email, password } = form.driverDetails;
   requireVerificationGrantFor(grant, { purpose: "register", partyType: "driver", email });
-  refuseInvalid(checkDriverForm(form));
+  refuseInvalidFields(checkDriverForm(form));
   const vehicles = form.vehicles.map(readVehicle);
   const driver = { id: newId(), type: "driver" } as const;
   const plates = typedPlates(vehicles, driver.id);

@@ -16,7 +16,7 @@ import {
   type ErasableAccount,
   eraseAccount,
 } from "#server/features/privacy/erasure/erase-account.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { lockDrivers } from "./fleet-locks.store.ts";
 
 const app = await openTestApp();
@@ -119,7 +119,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
   const ways = ["erased", "suspended", "removed"] as const;
 
   async function end(
-    trx: Transaction<Tables>,
+    trx: Transaction<DatabaseTables>,
     account: ErasableAccount,
     how: (typeof ways)[number],
   ) {

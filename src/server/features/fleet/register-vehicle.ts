@@ -1,10 +1,10 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkVehicleOnly, maxPendingVehicles, readVehicle } from "#domain/fleet/check-vehicle.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { makeVehicleCurrent } from "./change-vehicle.ts";
@@ -34,12 +34,12 @@ async function lockSender(trx: Trx, caller: Party) {
 
 /** Registers a vehicle for review. One that a driver sends is that driver's; one that staff enter has no driver yet. */
 export async function registerVehicle(context: Context, caller: Party, registration: Registration) {
-  refuseInvalid(checkVehicleOnly(registration));
+  refuseInvalidFields(checkVehicleOnly(registration));
   const vehicle = readVehicle(registration);
   const plates = {
     byField: { licencePlate: vehicle.licencePlate },
-    typedBy: isStaff(caller) ? "staff" : "driver",
-    driverId: isStaff(caller) ? null : caller.id,
+    typedBy: isStaffMember(caller) ? "staff" : "driver",
+    driverId: isStaffMember(caller) ? null : caller.id,
   } as const;
   const register = () =>
     inTransaction(context.db, async (trx) => {

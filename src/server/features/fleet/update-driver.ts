@@ -13,7 +13,7 @@ import { refuseIfOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { changePartyFields } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
-import { refuseInvalid } from "#server/failure.ts";
+import { refuseInvalidFields } from "#server/failure.ts";
 import { listMissingDocuments } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { checkChosenOwner, checkChosenVehicle } from "./choose-link.ts";
@@ -39,7 +39,7 @@ async function applyChange(context: Context, trx: Trx, party: PartyRow, change: 
     wanted: vehicleId,
     before: before.vehicleId,
   });
-  refuseInvalid({
+  refuseInvalidFields({
     ...checkDriverChange({ ...details, area }),
     ownerId: owner.error,
     vehicleId: vehicle.error,

@@ -11,7 +11,7 @@ import {
   type RecordSavedReply,
   refuseIfOpenOrders,
 } from "#server/core/orders/open-orders.store.ts";
-import { refuseInvalid } from "#server/failure.ts";
+import { refuseInvalidFields } from "#server/failure.ts";
 import { listMissingDocuments } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
@@ -39,7 +39,11 @@ async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
   const { driverId, ownerId, status } = change;
   const driver = await checkChosenDriver(trx, { wanted: driverId, before: before.driverId });
   const owner = await checkChosenOwner(trx, { wanted: ownerId, before: before.ownerId });
-  refuseInvalid({ ...checkVehicleChange(change), driverId: driver.error, ownerId: owner.error });
+  refuseInvalidFields({
+    ...checkVehicleChange(change),
+    driverId: driver.error,
+    ownerId: owner.error,
+  });
   return { ...readVehicleChange(change), status, driverId: driver.id, ownerId: owner.id };
 }
 

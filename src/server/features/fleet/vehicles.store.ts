@@ -6,9 +6,9 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { vehicleLacksDocumentsColumn } from "#server/core/fleet/valid-documents.ts";
 import { personSearchCondition } from "#server/core/parties/person-list.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
-import { holdsText } from "#server/lists/fold-text.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
+import { containsTextCondition } from "#server/lists/fold-text.ts";
+import { createTableSorts } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
@@ -47,15 +47,15 @@ export const vehicleList = {
     if (!q) return found;
     const typedPlate = q.replace(/[\s-]/g, "");
     return found.where(
-      sql<SqlBool>`(${holdsText(sql.ref("licencePlate"), typedPlate)}
+      sql<SqlBool>`(${containsTextCondition(sql.ref("licencePlate"), typedPlate)}
         or driver_id in (select id from parties where ${personSearchCondition("parties", q)})
         or owner_id in (select id from owners where ${personSearchCondition("owners", q)}))`,
     );
   },
-  sorts: tableSorts("vehicles", {
+  sorts: createTableSorts("vehicles", {
     licencePlate: ["licencePlate", "id"],
     truckSize: [{ ref: "vehicles.sizeRank", type: "int" }, "id"],
     created: ["createdAt", "id"],
   }),
-  columns: fileColumns(vehicle, { lacksDocuments: null }),
+  columns: createCsvColumns(vehicle, { lacksDocuments: null }),
 };

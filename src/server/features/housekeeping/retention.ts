@@ -6,8 +6,8 @@ import {
   retention as times,
 } from "#domain/privacy/retention.ts";
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
-import type { byFunction } from "#server/tables/register.ts";
-import { type TableName, tables } from "#server/tables/tables.ts";
+import type { needsFunctionMarker } from "#server/tables/register.ts";
+import { type DatabaseTableName, databaseTables } from "#server/tables/tables.ts";
 import {
   erasureRules,
   isRowOlderThan,
@@ -16,12 +16,12 @@ import {
   sqlTimeAgo,
 } from "./forget-records.ts";
 
-type Kept = { [N in TableName]: (typeof tables)[N]["kept"] }[TableName];
+type Kept = { [N in DatabaseTableName]: (typeof databaseTables)[N]["kept"] }[DatabaseTableName];
 type KeptKind = Kept extends infer K ? (K extends string ? never : keyof K) : never;
 type KindByFunction = Kept extends infer K
   ? K extends string
     ? never
-    : { [Kind in keyof K]: K[Kind] extends typeof byFunction ? Kind : never }[keyof K]
+    : { [Kind in keyof K]: K[Kind] extends typeof needsFunctionMarker ? Kind : never }[keyof K]
   : never;
 
 // A kind of record that no table in the register of personal data has is a type error here.
@@ -97,7 +97,10 @@ const ruleByKind: Readonly<Record<KindByFunction, RetentionRule>> = {
   },
 };
 
-export type PurgeRule = RetentionRule & { readonly what: string; readonly table: TableName };
+export type PurgeRule = RetentionRule & {
+  readonly what: string;
+  readonly table: DatabaseTableName;
+};
 
 /** Makes a kind's rule from the column that dates its rows, or finds the rule that is written for it above. */
 function findRule(kind: RetentionKind, since: unknown): RetentionRule {
@@ -108,10 +111,10 @@ function findRule(kind: RetentionKind, since: unknown): RetentionRule {
 
 /** The rules for all rows that are not kept for ever, in the order in which the rows are deleted or cleared. */
 export const purgeRules: readonly PurgeRule[] = Object.entries(times).flatMap(([kind, { what }]) =>
-  Object.entries(tables).flatMap(([table, { kept }]) => {
+  Object.entries(databaseTables).flatMap(([table, { kept }]) => {
     const since = (kept as Readonly<Record<string, unknown>>)[kind];
     if (since === undefined) return [];
     const rule = findRule(kind as RetentionKind, since);
-    return [{ what, table: table as TableName, ...rule }];
+    return [{ what, table: table as DatabaseTableName, ...rule }];
   }),
 );

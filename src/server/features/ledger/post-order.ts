@@ -16,7 +16,7 @@ import type { Context, Db, Trx } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { lockWallets, postLedgerTransaction, sumLedgerEntriesByOrder } from "./ledger.store.ts";
 
 async function ordersInBooks(db: Db, ids: readonly string[]) {
@@ -74,7 +74,7 @@ async function splitWalletEntries(trx: Trx, entries: readonly LedgerEntry[], may
   return [...others, ...split];
 }
 
-type Crew = Pick<Selectable<Tables["orders"]>, "driverId" | "status" | "inBooks">;
+type Crew = Pick<Selectable<DatabaseTables["orders"]>, "driverId" | "status" | "inBooks">;
 
 /**
  * Whether an order has entries in the books after a change of its driver or status.

@@ -3,11 +3,11 @@ import type { walletsContract } from "#contract/wallets.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { companyBankAccount } from "#domain/company/company-details.ts";
 import { areWalletsActive } from "#domain/ledger/wallets.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
+import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
-import { listSort } from "#server/lists/list-rows.ts";
-import { listRecords } from "#server/lists/read-records.ts";
+import { createListSort } from "#server/lists/list-rows.ts";
+import { readRecordListPage } from "#server/lists/read-records.ts";
 import {
   findDriverPaymentReference,
   requireWallet,
@@ -15,7 +15,7 @@ import {
   sumHeldCommission,
 } from "./wallets.store.ts";
 
-export function walletsRoutes(context: Context): Handlers<typeof walletsContract> {
+export function walletsRoutes(context: Context): ApiHandlers<typeof walletsContract> {
   const { db, clock } = context;
 
   return {
@@ -36,9 +36,9 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
       const { id } = await requireWallet(db, caller, params.id);
       const lines = {
         listed: () => selectWalletLines(db, id),
-        sorts: { newest: listSort("desc", { "t.id": "int" }) },
+        sorts: { newest: createListSort("desc", { "t.id": "int" }) },
       };
-      return listRecords(db, lines, query);
+      return readRecordListPage(db, lines, query);
     },
   };
 }

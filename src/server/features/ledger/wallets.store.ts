@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { driverList } from "#server/core/fleet/drivers.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
@@ -26,7 +26,7 @@ export const walletRecords = {
 
 /** Reads a driver and their balances, for staff or for that driver; for anyone else it throws "not found". */
 export async function requireWallet(db: Db, caller: Party, id: string) {
-  if (!isStaff(caller) && caller.id !== id) throw new Failure("not_found");
+  if (!isStaffMember(caller) && caller.id !== id) throw new Failure("not_found");
   return requireRecord(db, walletRecords, id);
 }
 

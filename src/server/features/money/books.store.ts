@@ -16,8 +16,8 @@ import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
-import { listSort } from "#server/lists/list-rows.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
+import { createListSort } from "#server/lists/list-rows.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
 type EntriesFilter = Omit<CallQuery<"GET /api/money/entries.csv">, "q" | "sort">;
@@ -76,8 +76,8 @@ export const ledgerEntryList = {
       .select([sql<string>`e.id::text`.as("id"), "t.at", "t.kind", "a.kind as account"])
       .select(["a.partyId", partyFullNameColumn.$castTo<string | null>().as("party"), "t.orderId"])
       .select(["r.reference", "e.amount as cents"]),
-  sorts: { newest: listSort("desc", { "e.id": "int" }) },
-  columns: fileColumns(
+  sorts: { newest: createListSort("desc", { "e.id": "int" }) },
+  columns: createCsvColumns(
     bookEntry,
     {
       id: null,
@@ -168,6 +168,6 @@ export const accountBalanceList = {
       .$if(account !== undefined, (found) =>
         found.where("a.kind", "=", account as LedgerAccountKind),
       ),
-  sorts: { name: listSort("asc", { "a.kind": "text", "a.id": "int" }) },
-  columns: fileColumns(accountBalance, { id: null, ...accountColumns, cents: amountColumns }),
+  sorts: { name: createListSort("asc", { "a.kind": "text", "a.id": "int" }) },
+  columns: createCsvColumns(accountBalance, { id: null, ...accountColumns, cents: amountColumns }),
 } as const;

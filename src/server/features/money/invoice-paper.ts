@@ -10,13 +10,18 @@ import { invoiceNumber, isTaxPaper } from "#domain/money/invoice.ts";
 import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import type { DocumentFile } from "#server/api/mount-contract.ts";
+import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Db } from "#server/context.ts";
 import { findCompanySettings, readCompanyAt } from "#server/core/company/company.store.ts";
 import { findMailRecipient } from "#server/core/parties/parties.store.ts";
-import { contactWays, questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
-import { companyLines } from "#server/papers/company-lines.ts";
-import { drawPaper } from "#server/papers/draw-paper.ts";
+import {
+  composeMail,
+  listWaysToContactCompany,
+  type MailWriter,
+  writeMailQuestionLine,
+} from "#server/mail/letter.ts";
+import { pdfCompanyLines } from "#server/papers/company-lines.ts";
+import { drawPdf } from "#server/papers/draw-paper.ts";
 import { findInvoice } from "./invoices.store.ts";
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
@@ -48,17 +53,17 @@ async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
 }
 
 /** Draws an invoice or a credit note as a PDF, with the company's details of the day on which it was made. */
-export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<DocumentFile> {
+export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<DownloadedDocument> {
   const { kind, number, at, month, cents, paid, credit, lines, credits, dueOn } = invoice;
   const company = await readCompanyAt(db, at);
   const isCredit = kind === "credit-note";
   const mark = invoiceNumber(kind, number);
   const plain = isCredit ? "Credit note" : "Invoice";
-  const content = await drawPaper(
+  const content = await drawPdf(
     {
       title: isTaxPaper(invoice.role, company) ? `Tax ${plain.toLowerCase()}` : plain,
       mark: `Number ${mark}`,
-      company: companyLines(company),
+      company: pdfCompanyLines(company),
       facts: [
         ["For", invoice.madeOutTo],
         ["Date", formatDate(johannesburgDateAt(at.getTime()))],
@@ -102,7 +107,7 @@ export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<Document
           : []),
         ...(await paymentNotes(db, invoice)),
       ],
-      closing: `Questions? ${capitalised(contactWays(company).call)}.`,
+      closing: `Questions? ${capitalised(listWaysToContactCompany(company).call)}.`,
     },
     at,
   );
@@ -110,7 +115,7 @@ export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<Document
 }
 
 /** Sends a client an invoice or a credit note. */
-export const writeInvoiceMail: WriteMail<"invoice-mail"> = async (
+export const writeInvoiceMail: MailWriter<"invoice-mail"> = async (
   { db, company, baseUrl },
   { partyId, number },
 ) => {
@@ -127,14 +132,14 @@ export const writeInvoiceMail: WriteMail<"invoice-mail"> = async (
       : left > 0 && dueOn !== null
         ? `To pay by ${formatDate(dueOn)}: ${formatCents(left)}.`
         : "Nothing is left to pay.";
-  return writeLetter({
+  return composeMail({
     to: client.email,
     subject: `Your ${brand.name} ${what} ${mark} of ${formatMonth(month)}`,
     name: client.name,
     paragraphs: [
       `Your ${what} of ${formatMonth(month)} is attached. ${toPay}`,
       `You find all of them here: ${baseUrl}${webPaths.invoices()}`,
-      questionLine("Is something wrong?", company),
+      writeMailQuestionLine("Is something wrong?", company),
     ],
     files: [await drawInvoicePdf(db, invoice)],
   });

@@ -3,7 +3,7 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { addMonths } from "#domain/calendar/month-days.ts";
 import { areaOnInvoice, invoiceNumber, recipientText } from "#domain/money/invoice.ts";
 import type { Db } from "#server/context.ts";
-import { listSort } from "#server/lists/list-rows.ts";
+import { createListSort } from "#server/lists/list-rows.ts";
 import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
 
 /** SQL value: the sum, in cents, of clients' payments on the bank lines that meet a condition. */
@@ -27,7 +27,7 @@ export const selectInvoices = (db: Db, clientId: string | null) =>
 /** The list of one client's invoices and credit notes, or of all clients' where `clientId` is null. */
 export const invoiceList = (clientId: string | null) => ({
   listed: (db: Db) => selectInvoices(db, clientId),
-  sorts: { newest: listSort("desc", { number: "int" }) },
+  sorts: { newest: createListSort("desc", { number: "int" }) },
   present: (row: InvoiceRow) => ({
     ...row,
     id: String(row.number),

@@ -9,13 +9,13 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { takeBackMinutes } from "#domain/orders/job-day.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
+import type { BodyWithReason, Context, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import {
   computeInvoice,
   findClientsToBill,
@@ -25,7 +25,7 @@ import {
 
 type BilledMonth = CallBody<"POST /api/invoices/create">;
 
-type NewInvoice = Omit<Insertable<Tables["invoices"]>, "at" | "byId">;
+type NewInvoice = Omit<Insertable<DatabaseTables["invoices"]>, "at" | "byId">;
 
 /** Stores an invoice or a credit note, and mails it to its client; answers its number, such as INV-00012. */
 async function insertInvoice(
@@ -90,7 +90,7 @@ export async function makeInvoicesAsAdmin(context: Context, admin: Party, billed
   // A completion can be taken back for some minutes; the order could then be billed twice.
   const settledMs = context.clock() - takeBackMinutes * 60_000;
   const isPast = firstDayOfMonth(billed.month) < firstDayOfMonth(johannesburgDateAt(settledMs));
-  refuseInvalid({
+  refuseInvalidFields({
     month: isPast ? undefined : `Choose a month that has been over for ${takeBackMinutes} minutes`,
   });
   const made = await makeMissingInvoices(context, admin, billed);
@@ -99,10 +99,10 @@ export async function makeInvoicesAsAdmin(context: Context, admin: Party, billed
   return { msg: `${count} of ${formatMonth(billed.month)} made.` };
 }
 
-export const makeCreditNote: UseCase<ReasonBody> = async (context, admin, id, typed) => {
+export const makeCreditNote: UseCase<BodyWithReason> = async (context, admin, id, typed) => {
   const found = await findInvoice(context.db, null, id);
   if (found?.kind !== "invoice") throw new Failure("not_found");
-  refuseInvalid({ reason: checkReason(typed.reason) });
+  refuseInvalidFields({ reason: checkReason(typed.reason) });
   const { clientId, month, role, madeOutTo, cents, paid, number } = found;
   const credited = { clientId, month, role, madeOutTo, cents, paid, credits: number };
   const [reason, lines] = [visibleText(typed.reason), JSON.stringify(found.lines)];

@@ -2,12 +2,16 @@ import type { Endpoints } from "#contract/endpoints.ts";
 import type { moneyContract } from "#contract/money.contract.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { type Call, type Handlers, handleById } from "#server/api/mount-contract.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import {
+  type ApiHandlers,
+  createHandlerById,
+  type ReceivedCall,
+} from "#server/api/mount-contract.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import { listFile, listRecords } from "#server/lists/read-records.ts";
+import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import { requireWallet } from "../ledger/wallets.store.ts";
 import {
   accountBalanceList,
@@ -24,13 +28,13 @@ import { readMoneyOverview, readWeeklyCommission } from "./read-money.ts";
 import { createDriverStatementCsv, drawDriverStatementPdf } from "./statement-paper.ts";
 
 /** The id of the client whose invoices the caller may see; null for staff, who see all clients' invoices. */
-const clientFilter = (caller: Party) => (isStaff(caller) ? null : caller.id);
+const clientFilter = (caller: Party) => (isStaffMember(caller) ? null : caller.id);
 
-export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
+export function moneyRoutes(context: Context): ApiHandlers<typeof moneyContract> {
   const { db, clock } = context;
 
   type StatementCall = Pick<
-    Call<Endpoints["GET /api/statements/{id}"]>,
+    ReceivedCall<Endpoints["GET /api/statements/{id}"]>,
     "caller" | "params" | "query"
   >;
   async function readStatement({ caller, params, query }: StatementCall) {
@@ -43,26 +47,26 @@ export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
     "GET /api/money": () => readMoneyOverview(context),
     "GET /api/money/weeks": () => readWeeklyCommission(context),
     "GET /api/money/entries": async ({ query }) => ({
-      ...(await listRecords(db, ledgerEntryList, query)),
+      ...(await readRecordListPage(db, ledgerEntryList, query)),
       cents: await sumLedgerEntries(db, query),
     }),
-    "GET /api/money/entries.csv": ({ query }) => listFile(db, ledgerEntryList, query),
+    "GET /api/money/entries.csv": ({ query }) => createListCsvFile(db, ledgerEntryList, query),
     "GET /api/money/journals.csv": ({ query }) => createJournalsFile(db, query),
     "GET /api/money/balance": async ({ query }) => ({
       items: await readTrialBalance(db, query.day),
     }),
-    "GET /api/money/accounts": ({ query }) => listRecords(db, accountBalanceList, query),
-    "GET /api/money/accounts.csv": ({ query }) => listFile(db, accountBalanceList, query),
+    "GET /api/money/accounts": ({ query }) => readRecordListPage(db, accountBalanceList, query),
+    "GET /api/money/accounts.csv": ({ query }) => createListCsvFile(db, accountBalanceList, query),
 
     "GET /api/invoices/all": ({ caller, query }) =>
-      listRecords(db, invoiceList(clientFilter(caller)), query),
+      readRecordListPage(db, invoiceList(clientFilter(caller)), query),
     "GET /api/invoices/{id}/pdf": async ({ caller, params }) => {
       const invoice = await findInvoice(db, clientFilter(caller), params.id);
       if (!invoice) throw new Failure("not_found");
       return drawInvoicePdf(db, invoice);
     },
     "POST /api/invoices/create": ({ caller, body }) => makeInvoicesAsAdmin(context, caller, body),
-    "POST /api/invoices/credit/{id}": handleById(context)(makeCreditNote),
+    "POST /api/invoices/credit/{id}": createHandlerById(context)(makeCreditNote),
 
     "GET /api/statements/{id}": readStatement,
     "GET /api/statements/{id}/pdf": async (call) =>

@@ -8,7 +8,7 @@ import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Context } from "#server/context.ts";
 import { findMailRecipient } from "#server/core/parties/parties.store.ts";
-import { questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
+import { composeMail, type MailWriter, writeMailQuestionLine } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
 import { readDriverStatement } from "./driver-statement.ts";
@@ -47,7 +47,7 @@ export async function queueDriverStatements({ db, jobs, clock }: Context): Promi
   while ((await send()) === batchSize);
 }
 
-export const writeStatementMail: WriteMail<"statement-mail"> = async (
+export const writeStatementMail: MailWriter<"statement-mail"> = async (
   { db, company, clock, baseUrl },
   { partyId, monday },
 ) => {
@@ -56,14 +56,14 @@ export const writeStatementMail: WriteMail<"statement-mail"> = async (
   const statement = await readDriverStatement(db, { ...driver, id: partyId }, monday);
   const { orders, wallet, pay } = statement;
   const count = orders.length === 1 ? "1 order" : `${orders.length} orders`;
-  return writeLetter({
+  return composeMail({
     to: driver.email,
     subject: `Your ${brand.name} statement of the week of ${formatDate(monday)}`,
     name: driver.name,
     paragraphs: [
       `You completed ${count} that week. In your wallet at its end: ${formatCents(wallet.closing)}. Due to you for contract orders: ${formatCents(pay.closing)}.`,
       `The whole statement is attached, and stands here: ${baseUrl}${webPaths.statement()}?week=${monday}`,
-      questionLine("Is something wrong?", company),
+      writeMailQuestionLine("Is something wrong?", company),
     ],
     files: [await drawDriverStatementPdf(statement, company, clock())],
   });

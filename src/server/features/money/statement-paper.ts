@@ -8,9 +8,9 @@ import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashText, cashWords, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { contactWays } from "#server/mail/letter.ts";
-import { companyLines } from "#server/papers/company-lines.ts";
-import { drawPaper, type PaperTable } from "#server/papers/draw-paper.ts";
+import { listWaysToContactCompany } from "#server/mail/letter.ts";
+import { pdfCompanyLines } from "#server/papers/company-lines.ts";
+import { drawPdf, type PdfTable } from "#server/papers/draw-paper.ts";
 import type { CsvFile } from "#server/platform/http/csv-file.ts";
 import type { DriverStatement } from "./driver-statement.ts";
 
@@ -37,7 +37,7 @@ function partLines(
 const textColumn = (header: string) => ({ header });
 const figureColumn = (header: string) => ({ header, isFigure: true }) as const;
 
-const partTable = (title: string, lines: ReturnType<typeof partLines>): PaperTable => ({
+const partTable = (title: string, lines: ReturnType<typeof partLines>): PdfTable => ({
   title,
   columns: [...["Day", "What", "Order"].map(textColumn), figureColumn("Amount")],
   rows: lines.map(({ day, what, reference, cents }, at) => [
@@ -61,11 +61,11 @@ export async function drawDriverStatementPdf(
   nowMs: number,
 ) {
   const { name, monday, sunday, orders, wallet, pay, due } = statement;
-  const content = await drawPaper(
+  const content = await drawPdf(
     {
       title: "Statement",
       mark: `Week of ${formatDate(monday)}`,
-      company: companyLines(company),
+      company: pdfCompanyLines(company),
       facts: [
         ["For", name],
         ["Week", `${formatDate(monday)} to ${formatDate(sunday)}`],
@@ -97,7 +97,7 @@ export async function drawDriverStatementPdf(
           : [],
       total: [due < 0 ? "You owe us" : "Due to you", formatCents(Math.abs(due))],
       notes: [...unsettledCashNote(orders), ...vatNote(statement)],
-      closing: `Is something wrong? ${capitalised(contactWays(company).call)}.`,
+      closing: `Is something wrong? ${capitalised(listWaysToContactCompany(company).call)}.`,
     },
     new Date(nowMs),
   );

@@ -1,5 +1,5 @@
 import type { numbersContract } from "#contract/numbers.contract.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
+import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import {
@@ -9,7 +9,7 @@ import {
   requestPhoneNumberCode,
 } from "./prove-number.ts";
 
-export function numbersRoutes(context: Context): Handlers<typeof numbersContract> {
+export function numbersRoutes(context: Context): ApiHandlers<typeof numbersContract> {
   return {
     "GET /api/mynumber": ({ caller }) => readOwnPhoneNumber(context.db, caller),
     "POST /api/mynumber/code": ({ caller, request }) =>

@@ -9,7 +9,7 @@ import { deriveCodeForMessage } from "#server/core/codes/derive-code.ts";
 import { changeOpenCode, redeemCode } from "#server/core/codes/guess-code.ts";
 import { countSentMessage, sendCodeWithinLimits } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { Mails } from "#server/mail/mails.ts";
+import type { QueuedMailData } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 export async function readOwnPhoneNumber(db: Db, { id }: Pick<Party, "id">) {
@@ -64,7 +64,7 @@ export async function requestPhoneNumberCode(context: Context, caller: Party, ne
 /** Sends the SMS with a code, unless the code has ended, or might end before the SMS arrives. */
 export async function sendPhoneNumberCode(
   context: Context,
-  { codeId }: Mails["number-sms"],
+  { codeId }: QueuedMailData["number-sms"],
 ): Promise<void> {
   const all = context.db.selectFrom("number_codes").selectAll();
   const code = await all.where("id", "=", codeId).executeTakeFirst();

@@ -12,7 +12,7 @@ import { isArea } from "#domain/places/place-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { askMapsProvider } from "#server/core/places/resolve-trip.ts";
-import { refuseInvalid } from "#server/failure.ts";
+import { refuseInvalidFields } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import type { PricedMove } from "./agree-price.ts";
 import type { BookingRequest, PickupAndDestinationDetails } from "./insert-order.ts";
@@ -104,6 +104,6 @@ export async function agreePickupAndDestinationDetails(
     return { errors, kept: cleanMoveEnd(typed, place?.main ?? text) };
   }
   const [from, to] = await Promise.all([agreeEnd("pickup"), agreeEnd("destination")]);
-  refuseInvalid({ ...from.errors, ...to.errors });
+  refuseInvalidFields({ ...from.errors, ...to.errors });
   return { pickupDetails: from.kept, destinationDetails: to.kept };
 }

@@ -13,7 +13,7 @@ import {
 } from "#server/core/fleet/driver-availability.ts";
 import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
-import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
+import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { createJobRemovedMessage, type NewOrderMessage } from "./messages/queue-messages.ts";
 import {
@@ -90,7 +90,7 @@ export const assignDriver: UseCase<Choice & { readonly driverId: string | null }
   id,
   { driverId, ...choice },
 ) => {
-  if (!driverId) throw invalidFields({ driverId: selectDriverMessage });
+  if (!driverId) throw createInvalidFieldsFailure({ driverId: selectDriverMessage });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Failure("not_found");
@@ -136,6 +136,6 @@ type Unassignment = { readonly reason?: string | undefined };
 
 /** Removes an order's driver. The API does not require the reason that the page asks for after a start. */
 export const unassignDriver: UseCase<Unassignment> = async (context, staff, id, { reason }) => {
-  if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) });
+  if (reason !== undefined) refuseInvalidFields({ reason: checkReason(reason) });
   return changeOrder(context, staff, id, (_, order) => takeOrderFromDriver(context, order, reason));
 };

@@ -1,10 +1,10 @@
 import { checkNotes, checkPaymentType, checkTermsStep } from "#domain/orders/check-checkout.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
+import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { requireOfferedTruckSize } from "../quotes/price-trip.ts";
@@ -29,7 +29,7 @@ function checkBooking(context: Context, booking: BookingRequest): void {
     destinationPlaceId: destination,
   };
   const terms = checkTermsStep({ agreedToTerms: booking.agreedToTerms !== false, isClient: true });
-  refuseInvalid({
+  refuseInvalidFields({
     ...checkQuoteRequest(
       { ...booking, ...places },
       { nowMs: context.clock(), mapsProviderName: context.maps.name },
@@ -42,9 +42,11 @@ function checkBooking(context: Context, booking: BookingRequest): void {
 
 /** Finds the client of a booking: the caller, or the client for whom staff book. */
 async function findClient(db: Db, caller: Party, clientId: string | undefined) {
-  if (!isStaff(caller)) {
+  if (!isStaffMember(caller)) {
     if (clientId === undefined) return caller;
-    throw invalidFields({ clientId: "Only staff book for somebody else. Leave this out." });
+    throw createInvalidFieldsFailure({
+      clientId: "Only staff book for somebody else. Leave this out.",
+    });
   }
   const found = db
     .selectFrom("parties")
@@ -52,7 +54,8 @@ async function findClient(db: Db, caller: Party, clientId: string | undefined) {
     .where("id", "=", clientId ?? "")
     .where("type", "=", "client");
   const client = isRecordId(clientId ?? "") ? await found.executeTakeFirst() : undefined;
-  if (!client) throw invalidFields({ clientId: "Choose the client whom you book for." });
+  if (!client)
+    throw createInvalidFieldsFailure({ clientId: "Choose the client whom you book for." });
   if (client.status === "active") return client;
   const msg = `The account of ${client.name} ${client.surname} is ${client.status}. Make it active first.`;
   throw new Failure("not_active", { msg });
@@ -85,7 +88,7 @@ export async function bookOrder(
     effect: async (trx, agreed): Promise<Booked> => {
       const { client } = agreed;
       const { id, reference } = await insertOrder(trx, context, client, booking, agreed);
-      if (isStaff(caller)) {
+      if (isStaffMember(caller)) {
         const booker = { orderId: id, staffId: caller.id };
         await trx.insertInto("staff_bookings").values(booker).execute();
       }
@@ -98,7 +101,7 @@ export async function bookOrder(
         createOfficeMessage(context, "new-booking", order),
       ]);
       // The answer is stored for retries under the caller's key, so it names no other person.
-      const [whose, whom] = isStaff(caller) ? ["the", "the client"] : ["your", "you"];
+      const [whose, whom] = isStaffMember(caller) ? ["the", "the client"] : ["your", "you"];
       const msg = `We have ${whose} booking. ${whose === "the" ? "The" : "Your"} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;
       return { id, reference, msg };
     },

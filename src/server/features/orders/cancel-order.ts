@@ -11,10 +11,10 @@ import {
 import { cancellationFee, feeNowSentence } from "#domain/orders/cancellation-fee.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
+import { createConflictFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLineChanges } from "../bank/bank-lines.store.ts";
 import { createOfficeMessage } from "./messages/office-messages.ts";
@@ -35,11 +35,11 @@ async function calculateFee(trx: Trx, order: OrderRow, kind: CancellationKind, n
 /** Cancels an order: clients may until its start, staff until its completion. The order stays visible. */
 export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) => {
   const { reason, waitedMinutes = null } = asked;
-  const kind = isStaff(caller) ? (asked.kind ?? "other") : "client";
+  const kind = isStaffMember(caller) ? (asked.kind ?? "other") : "client";
   return changeOrder(context, caller, id, async (trx, order) => {
-    const action = isStaff(caller) ? "cancel" : "cancelOwn";
+    const action = isStaffMember(caller) ? "cancel" : "cancelOwn";
     requireOrderActionAllowed(action, order);
-    refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }, order, context.clock()));
+    refuseInvalidFields(checkCancellation({ reason, kind, waitedMinutes }, order, context.clock()));
     const fee = await calculateFee(trx, order, kind, context.clock());
     if (fee !== asked.fee) {
       throw new Failure("fee_changed", {
@@ -52,7 +52,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
       .values({
         orderId: order.id,
         at: new Date(context.clock()),
-        byType: isStaff(caller) ? "user" : "client",
+        byType: isStaffMember(caller) ? "user" : "client",
         byId: caller.id,
         kind,
         reason: visibleText(reason),
@@ -69,7 +69,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
       msg: "The order is cancelled. Everybody who was part of it is told by email.",
       messages: [
         { kind: "cancelled" },
-        ...(isStaff(caller) ? [] : [createOfficeMessage(context, "client-cancelled", order)]),
+        ...(isStaffMember(caller) ? [] : [createOfficeMessage(context, "client-cancelled", order)]),
         { kind: "job-cancelled" },
       ],
     };
@@ -106,7 +106,7 @@ export async function reopenCancellationFee(
   id: string,
   reason: string,
 ) {
-  refuseInvalid({ reason: checkReason(reason) });
+  refuseInvalidFields({ reason: checkReason(reason) });
   return inTransaction(context.db, async (within) => {
     // The lock keeps an administrator from entering meanwhile that a bank line pays this fee.
     await lockBankLineChanges(within, "by hand");
@@ -118,7 +118,7 @@ export async function reopenCancellationFee(
         .where("purpose", "=", "fee")
         .executeTakeFirst();
       if (line) {
-        throw conflictFailure(
+        throw createConflictFailure(
           `The bank's line of ${formatDate(line.day)} shows that it was paid. An administrator has to take that line back under Bank first.`,
         );
       }

@@ -2,7 +2,7 @@ import type { CallAnswer } from "#contract/endpoints.ts";
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
 import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
@@ -28,7 +28,7 @@ import {
 type Changed = CallAnswer<"PATCH /api/orders/update/{id}">;
 
 function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
-  const problem = checkOrderChange(row, isStaff(caller) ? "staff" : "client", nowMs);
+  const problem = checkOrderChange(row, isStaffMember(caller) ? "staff" : "client", nowMs);
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
 
@@ -96,7 +96,7 @@ async function storeChange(
 ): Promise<Changed> {
   const facts = pricedChanges(before, priced);
   const isPriced = Object.keys(facts).length > 0;
-  const isByClient = !isStaff(caller);
+  const isByClient = !isStaffMember(caller);
   const word = "by the client, told by staff";
   let driver: Changed["driver"] = "none";
   const { msg } = await changeOrder(context, caller, before.id, async (trx, order) => {

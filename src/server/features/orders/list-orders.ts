@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import {
   isOpenOrder,
@@ -10,8 +10,8 @@ import {
   selectDisputedCash,
 } from "#server/core/orders/order-states.store.ts";
 import { selectOrdersVisibleTo } from "#server/core/orders/orders.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
-import { type ListSort, sortsBothWays } from "#server/lists/list-rows.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
+import { createSortsBothWays, type ListSort } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import {
   clientDriverAndPlateColumns,
@@ -46,7 +46,7 @@ export const invalidOrderDateMessage = "Enter a date such as 2026-12-10";
 function refuseBadDates({ orderDate, from }: OrdersFilter): void {
   const wrong = (day: string | undefined) =>
     day && !isCalendarDate(day) ? invalidOrderDateMessage : undefined;
-  refuseInvalid({ orderDate: wrong(orderDate), from: wrong(from) });
+  refuseInvalidFields({ orderDate: wrong(orderDate), from: wrong(from) });
 }
 
 /** SQL condition: the order belongs to this client, driver or vehicle; false for a text that is no id. */
@@ -66,12 +66,12 @@ const owedFees = (db: Db) => db.selectFrom("cancellations").where("feeState", "=
 function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open } = query;
   const { owed, cash, removed } = query;
-  if ((removed || owed || cash) && !isStaff(viewer)) throw new Failure("not_allowed");
+  if ((removed || owed || cash) && !isStaffMember(viewer)) throw new Failure("not_allowed");
   refuseBadDates(query);
   let found = selectOrdersVisibleTo(db, viewer, removed === "yes")
     .select(listedOrderColumns)
     .select(orderReferenceColumn)
-    .$if(isStaff(viewer), (staffs) => staffs.select(clientDriverAndPlateColumns));
+    .$if(isStaffMember(viewer), (staffs) => staffs.select(clientDriverAndPlateColumns));
   if (status) found = found.where(hasStatus(status));
   if (assigned === "yes") found = found.where("orders.driverId", "is not", null);
   // A cancelled order needs no driver, so only open orders are found.
@@ -86,7 +86,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   if (cash) found = found.where("orders.id", "in", selectDisputedCash(db).select("orderId"));
   if (q)
     found = found.where(
-      isStaff(viewer) ? exportedOrderSearchCondition(q) : ownOrderSearchCondition(q, viewer),
+      isStaffMember(viewer) ? exportedOrderSearchCondition(q) : ownOrderSearchCondition(q, viewer),
     );
   return found;
 }
@@ -95,22 +95,22 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
 export function createOrderListFor(viewer: Party, nowMs: number) {
   return {
     listed: (db: Db, query: OrdersFilter) =>
-      selectListed(db, viewer, query).$if(isStaff(viewer), (staffs) =>
+      selectListed(db, viewer, query).$if(isStaffMember(viewer), (staffs) =>
         staffs.select(offerStateColumn(nowMs).as("offered")),
       ),
-    sorts: sortsBothWays({
+    sorts: createSortsBothWays({
       orderDate: [date, time, id],
       price: [price, id],
       booked: [booked, id],
       // Clients and drivers have few orders each; no index sorts all orders in this way.
-      ...(!isStaff(viewer) && { soonest: [soonest, id] }),
+      ...(!isStaffMember(viewer) && { soonest: [soonest, id] }),
     }),
     usualSort: "-orderDate",
     /** Sorts by status first, because an index holds the orders of each status by day. */
     sortFor: ({ status }: OrdersFilter, sort: ListSort): ListSort =>
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
     // A client or driver has so few orders that searching them needs no index.
-    search: isStaff(viewer) ? orderSearch : undefined,
+    search: isStaffMember(viewer) ? orderSearch : undefined,
     present: (row: ListedOrder) => presentListedOrder(row, viewer, nowMs),
   };
 }

@@ -2,11 +2,11 @@ import { v7 as newId } from "uuid";
 import { checkOfficeNote } from "#domain/orders/check-checkout.ts";
 import { checkOrderAction, type OrderAction } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import { isStaff, type Party } from "#server/caller.ts";
-import type { AddedAnswer, Context, Trx, UseCase } from "#server/context.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
+import type { Context, RecordAddedReply, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isOrderInBooksAfterChange, postOrderToLedger } from "../ledger/post-order.ts";
@@ -30,7 +30,7 @@ export type OrderCommand = {
 
 /** Staff may change every order, clients and drivers only their own. */
 const isTheirs = (caller: Party, { clientId, driverId }: OrderRow) =>
-  isStaff(caller) || caller.id === clientId || caller.id === driverId;
+  isStaffMember(caller) || caller.id === clientId || caller.id === driverId;
 
 /**
  * Changes one order: locks it, lets `decide` choose the change, stores that and writes history, in one
@@ -133,13 +133,13 @@ export async function removeOrder(context: Context, staff: Party, id: string) {
 }
 
 /** Adds a note of staff. Its words stay out of history: an erasure deletes notes, but no history. */
-export const addOrderNote: UseCase<{ text: string }, AddedAnswer> = async (
+export const addOrderNote: UseCase<{ text: string }, RecordAddedReply> = async (
   context,
   staff,
   orderId,
   { text },
 ) => {
-  refuseInvalid({ text: checkOfficeNote(text) });
+  refuseInvalidFields({ text: checkOfficeNote(text) });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) throw new Failure("not_found");

@@ -3,9 +3,9 @@ import { jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import type { orderVersion } from "#contract/order-shapes.ts";
 import { photosJsonColumn } from "#server/core/files/photos.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 
-const { selectFrom } = expressionBuilder<Tables, "orders">();
+const { selectFrom } = expressionBuilder<DatabaseTables, "orders">();
 type Text<Name extends string> = Readonly<Record<Name, string>>;
 
 /** SQL value: the name, number and email of the account that the query joins as `client` or `driver`. */

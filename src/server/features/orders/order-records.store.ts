@@ -8,7 +8,7 @@ import {
 } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import {
   bookedByNameColumn,
   cancellationJsonColumn,
@@ -60,7 +60,7 @@ export async function findOrderReference(db: Db, orderId: string): Promise<strin
 }
 
 export type OrderColumnChange = Omit<
-  Updateable<Tables["orders"]>,
+  Updateable<DatabaseTables["orders"]>,
   "id" | "clientId" | "orderType" | "paymentType" | "createdAt" | "occupied"
 > & { readonly occupied?: RawBuilder<string> };
 

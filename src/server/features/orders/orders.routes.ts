@@ -3,13 +3,13 @@ import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { readIdempotencyKey } from "#server/api/guard-writes.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
-import { isStaff } from "#server/caller.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
+import { isStaffMember } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { openPhoto } from "#server/core/files/photos.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
-import { recordHistory } from "#server/lists/find-record.ts";
-import { listFile, listRecords } from "#server/lists/read-records.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
+import { readRecordHistory } from "#server/lists/find-record.ts";
+import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { assignDriver, unassignDriver } from "./assign-order.ts";
 import { bookOrder } from "./book-order.ts";
@@ -43,23 +43,28 @@ const anyOrder = {
   all: (db: Db) => db.selectFrom("orders").select("orders.id"),
 };
 
-export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {
-  const byId = handleById(context);
+export function ordersRoutes(context: Context): ApiHandlers<typeof ordersContract> {
+  const byId = createHandlerById(context);
   const { db, clock } = context;
 
   return {
     "GET /api/orders/all": async ({ caller, query }) => {
-      if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
+      if (query.counts && !isStaffMember(caller)) throw new Failure("not_allowed");
       const day = orderDays(johannesburgDateAt(clock()));
       const counted = { standing: orderStatusTabs, day };
-      const page = await listRecords(db, createOrderListFor(caller, clock()), query, counted);
+      const page = await readRecordListPage(
+        db,
+        createOrderListFor(caller, clock()),
+        query,
+        counted,
+      );
       const ids = page.items.map((row) => row.id);
       await recordOrderMessagesSeen(context, caller, ids, "list");
       return page;
     },
 
     "GET /api/orders/all.csv": ({ caller, query }) =>
-      listFile(db, createOrderFileFor(caller, clock()), query),
+      createListCsvFile(db, createOrderFileFor(caller, clock()), query),
 
     "POST /api/orders/create": ({ caller, body, request }) =>
       bookOrder(context, caller, body, readIdempotencyKey(request)),
@@ -67,7 +72,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/{id}": byId(readOrderPage),
 
     "GET /api/orders/map": ({ caller, query: { orderDate } }) => {
-      if (!isCalendarDate(orderDate)) refuseInvalid({ orderDate: invalidOrderDateMessage });
+      if (!isCalendarDate(orderDate)) refuseInvalidFields({ orderDate: invalidOrderDateMessage });
       return readMapOfDay(context, caller, orderDate);
     },
 
@@ -80,7 +85,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/{id}/drivers": ({ params, query: { q, also } }) =>
       listFreeDrivers(context, [params.id, ...(also?.split(",") ?? [])], q),
 
-    "GET /api/orders/{id}/history": (call) => recordHistory(db, anyOrder, call),
+    "GET /api/orders/{id}/history": (call) => readRecordHistory(db, anyOrder, call),
 
     "GET /api/orders/{id}/receipt": byId(writeReceipt),
     "GET /api/orders/{id}/calendar": byId(writeCalendarEvent),

@@ -3,20 +3,20 @@ import { listedOrder, moveEnd, type order } from "#contract/order-shapes.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { driverReadsClient } from "#domain/orders/driver-access.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import { createTermsConsent } from "#server/core/company/agreements.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
 import { pickFields } from "#server/lists/pick.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import type { Reader } from "#server/tables/register.ts";
-import { readableColumns } from "#server/tables/tables.ts";
+import type { ColumnReader } from "#server/tables/register.ts";
+import { listReadableColumns } from "#server/tables/tables.ts";
 import { type ListedOrder, listedOrderColumns, type OrderDetails } from "./order-records.store.ts";
 
 type Viewer = Pick<Party, "id" | "type">;
 
-const readerKind = ({ type }: Viewer): Reader => (type === "user" ? "staff" : type);
+const readerKind = ({ type }: Viewer): ColumnReader => (type === "user" ? "staff" : type);
 
-const listedFor = readableColumns("orders", listedOrderColumns);
+const listedFor = listReadableColumns("orders", listedOrderColumns);
 
 /** An order with only those columns that the register of all tables lets the viewer read. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
@@ -33,7 +33,7 @@ export function presentListedOrder(
   const { client, driver, plate, offered } = row;
   return {
     ...presentOrder(row, viewer),
-    ...(isStaff(viewer) && { client, driver, vehiclePlate: plate, offered }),
+    ...(isStaffMember(viewer) && { client, driver, vehiclePlate: plate, offered }),
     ...(viewer.type === "driver" && !driverReadsClient(row, nowMs) && { notes: "" }),
   };
 }
@@ -48,7 +48,7 @@ function presentCancellation(
   return { ...row, by, ...hidden };
 }
 
-const columnsFor = readableColumns("orders");
+const columnsFor = listReadableColumns("orders");
 const detailNames = [
   "region",
   "pickupDetails",
@@ -75,7 +75,7 @@ export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
     happenedAt: row.happenedAt ?? row.movedAt,
     ...(viewer.type === "client" && { sharedAt: details.sharedAt }),
     ...(viewer.type !== "driver" && { versions: details.versions }),
-    ...(isStaff(viewer) && {
+    ...(isStaffMember(viewer) && {
       ...pickFields(details, ["bookedBy", "officeNotes"]),
       consents: [createTermsConsent(row)],
     }),
@@ -120,7 +120,7 @@ const endColumns = (
 ];
 
 /** The columns of the exported file: those of the table for staff in the same order, then all others. */
-export const orderFileColumns = fileColumns(
+export const orderFileColumns = createCsvColumns(
   orderInFile,
   {
     source: "Distance Source",

@@ -2,7 +2,7 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkNotes } from "#domain/orders/check-checkout.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import {
@@ -12,7 +12,7 @@ import {
   readTripFromRow,
 } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { priceTrip, priceTripAtRates, requireOfferedTruckSize } from "../quotes/price-trip.ts";
 
 export type RequestedBookingChange = CallBody<"PATCH /api/orders/update/{id}">;
@@ -35,7 +35,7 @@ function askedMove(context: Context, row: OrderRow, asked: RequestedBookingChang
   const found = checkQuoteRequest({ ...move, truckSize, ...texts, ...places }, now);
   // A start that has passed meanwhile is accepted as long as it is not changed.
   const isSameMoment = orderDate === row.orderDate && orderTime === row.orderTime;
-  refuseInvalid({
+  refuseInvalidFields({
     ...found,
     ...(isSameMoment && { orderDate: undefined, orderTime: undefined }),
     notes: (asked.notes !== undefined && checkNotes(asked.notes)) || undefined,
@@ -97,8 +97,8 @@ export function requirePriceAgreed(
   asked: RequestedBookingChange,
 ): void {
   requirePriceSeen(row, priced, asked.price);
-  if (priced.amounts.price === row.price || !isStaff(caller) || asked.clientAgreed) return;
-  refuseInvalid({
+  if (priced.amounts.price === row.price || !isStaffMember(caller) || asked.clientAgreed) return;
+  refuseInvalidFields({
     clientAgreed: "Ask the client first, and confirm that they agree to the new price",
   });
 }

@@ -4,8 +4,8 @@ import { parseReference } from "#domain/orders/order-reference.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import { personSearchCondition } from "#server/core/parties/person-list.ts";
-import { foldText } from "#server/lists/fold-text.ts";
-import type { TextSearch } from "#server/lists/list-search.ts";
+import { simplifyText } from "#server/lists/fold-text.ts";
+import type { ListTextSearch } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 /** SQL value: the text of an order that searches look through, stored without accents and capitals. */
@@ -18,7 +18,7 @@ type SearchWords = { readonly whole: readonly string[]; readonly begun: string }
 
 /** Reads the words of a search, the last of which may be half typed; null for none. */
 function readSearchWords(q: string): SearchWords | null {
-  const all = foldText(q, " ").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const all = simplifyText(q, " ").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const begun = all.at(-1);
   return begun === undefined ? null : { whole: all.slice(0, -1), begun };
 }
@@ -134,7 +134,7 @@ const mostPeople = 1_000;
  * driver, a part of its vehicle's plate, or the words of its addresses and note. The order must have all
  * words of the search; the last one may be the beginning of a word.
  */
-export const orderSearch: TextSearch = {
+export const orderSearch: ListTextSearch = {
   table: "orders",
   listed: [
     "id",

@@ -10,7 +10,7 @@ import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { hasOtherAdmin } from "#server/core/parties/guard-admins.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { requireRightPassword } from "#server/core/sessions/require-password.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { requireWallet } from "../ledger/wallets.store.ts";
 
@@ -81,7 +81,7 @@ export async function updateBankDetails(
   network: string,
 ): Promise<{ msg: string }> {
   const { id: driverId } = await requireWallet(context.db, caller, id);
-  refuseInvalid(checkBankDetails(typed));
+  refuseInvalidFields(checkBankDetails(typed));
   await requireRightPassword(context, caller, { password, network }, "bank-details-refused");
   return inTransaction(context.db, async (trx) => {
     const driver = await lockParty(trx, { id: driverId, type: "driver" });
@@ -107,7 +107,7 @@ export const confirmBankDetails: UseCase<{ readonly how: string }> = async (
   id,
   { how },
 ) => {
-  refuseInvalid({ how: checkReason(how) });
+  refuseInvalidFields({ how: checkReason(how) });
   return inTransaction(context.db, async (trx) => {
     const found = await trx
       .selectFrom("bank_details")

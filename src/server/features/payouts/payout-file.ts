@@ -1,9 +1,9 @@
 import { holderInFile } from "#domain/payouts/bank-details.ts";
-import type { DocumentFile } from "#server/api/mount-contract.ts";
+import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { conflictFailure } from "#server/failure.ts";
+import { createConflictFailure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { listBatchPayouts, payoutBatchList } from "./payouts.store.ts";
 
@@ -12,13 +12,13 @@ export async function createPayoutFile(
   context: Context,
   admin: Party,
   id: string,
-): Promise<DocumentFile> {
+): Promise<DownloadedDocument> {
   const batch = await requireRecord(context.db, payoutBatchList, id);
-  if (batch.state !== "released") throw conflictFailure("Release the batch first.");
+  if (batch.state !== "released") throw createConflictFailure("Release the batch first.");
   const payouts = await listBatchPayouts(context.db, id);
   const unpaid = payouts.filter(({ state }) => state === "released");
   if (unpaid.length === 0) {
-    throw conflictFailure("The bank's statement shows all of these payouts already.");
+    throw createConflictFailure("The bank's statement shows all of these payouts already.");
   }
   const lines = unpaid.map(({ reference, holder, cents, accountNumber, branchCode }) =>
     [

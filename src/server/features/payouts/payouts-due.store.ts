@@ -8,7 +8,7 @@ import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { refuseIfOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
-import { conflictFailure, Failure } from "#server/failure.ts";
+import { createConflictFailure, Failure } from "#server/failure.ts";
 
 const completed = sql.lit(orderActions.complete.leadsTo);
 
@@ -103,7 +103,9 @@ export async function lockLeavingDriver(trx: Trx, id: string, nowMs: number): Pr
   const driver = await lockParty(trx, { id, type: "driver" });
   if (!driver) throw new Failure("not_found");
   if (driver.status !== "suspended" && driver.status !== "removed") {
-    throw conflictFailure("Suspend or remove the driver first: who drives is paid by the week.");
+    throw createConflictFailure(
+      "Suspend or remove the driver first: who drives is paid by the week.",
+    );
   }
   await refuseIfOpenOrders(trx, driver);
   const recent = await trx
@@ -116,7 +118,7 @@ export async function lockLeavingDriver(trx: Trx, id: string, nowMs: number): Pr
     .where("movedAt", ">=", new Date(takeBackLimitMs(nowMs)))
     .executeTakeFirst();
   if (!recent) return;
-  throw conflictFailure(
+  throw createConflictFailure(
     `Order ${formatReference(recent.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackMinutes} minutes after it.`,
   );
 }

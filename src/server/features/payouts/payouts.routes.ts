@@ -1,8 +1,8 @@
 import type { payoutsContract } from "#contract/payouts.contract.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
-import { listRecords } from "#server/lists/read-records.ts";
+import { readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { requireWallet } from "../ledger/wallets.store.ts";
 import {
@@ -20,8 +20,8 @@ import {
   withdrawPayoutBatch,
 } from "./payouts.ts";
 
-export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract> {
-  const byId = handleById(context);
+export function payoutsRoutes(context: Context): ApiHandlers<typeof payoutsContract> {
+  const byId = createHandlerById(context);
   const { db, clock } = context;
 
   return {
@@ -30,7 +30,7 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
       updateBankDetails(context, caller, params.id, body, clientNetwork(request)),
     "PATCH /api/bankdetails/check/{id}": byId(confirmBankDetails),
     "GET /api/payouts/due": () => readPayoutsDue(context),
-    "GET /api/payouts/all": ({ query }) => listRecords(db, payoutBatchList, query),
+    "GET /api/payouts/all": ({ query }) => readRecordListPage(db, payoutBatchList, query),
     "GET /api/payouts/{id}": async ({ caller, params }) => {
       const batch = await requireRecord(db, payoutBatchList, params.id);
       const made = [batch.makerId, batch.madeAt] as const;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { listSort } from "#server/lists/list-rows.ts";
+import { createListSort } from "#server/lists/list-rows.ts";
 import { lastAccountDigitsColumn } from "./bank-details.ts";
 
 /** SQL value: the full name of the person whose id is in this column. */
@@ -25,7 +25,7 @@ export const payoutBatchList = {
       .select(sumPayouts(sql`count(*) filter (where state = 'paid')`).as("paid"))
       .select(sumPayouts(sql`count(*) filter (where state = 'returned')`).as("returned")),
   listed: (db: Db) => payoutBatchList.all(db),
-  sorts: { newest: listSort("desc", { "b.madeAt": "timestamptz", "b.id": "uuid" }) },
+  sorts: { newest: createListSort("desc", { "b.madeAt": "timestamptz", "b.id": "uuid" }) },
 } as const;
 
 /** Lists the payouts of a batch by the drivers' names, with the bank details into which each is paid. */

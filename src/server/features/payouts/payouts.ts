@@ -17,9 +17,9 @@ import {
   type RetypedPassword,
   requireRightPassword,
 } from "#server/core/sessions/require-password.ts";
-import { conflictFailure, Failure } from "#server/failure.ts";
+import { createConflictFailure, Failure } from "#server/failure.ts";
 import { findRecord, requireRecord } from "#server/lists/find-record.ts";
-import { type WriteMail, writeLetter } from "#server/mail/letter.ts";
+import { composeMail, type MailWriter } from "#server/mail/letter.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockLedgerAccounts, postLedgerTransaction } from "../ledger/ledger.store.ts";
@@ -56,7 +56,7 @@ export async function makePayoutBatch(
     const paid = due.filter(({ problem }) => problem === null);
     if (paid.length === 0) {
       const [first, another] = due;
-      throw conflictFailure(
+      throw createConflictFailure(
         another
           ? "Nobody can be paid now: under Due is the reason for each driver."
           : (first?.problem ?? "Nobody is due anything. There is nothing to pay."),
@@ -91,7 +91,7 @@ export async function makePayoutBatch(
     return { id, msg: `${formatCents(cents)} wait for their release.` };
   });
   const msg = "Somebody else made these payouts a moment ago. Reload the page.";
-  return made.catch(refuseTaken("payouts_one_open", () => conflictFailure(msg)));
+  return made.catch(refuseTaken("payouts_one_open", () => createConflictFailure(msg)));
 }
 
 /** Releases a batch of payouts once, if its amounts and bank details have not changed since it was made. */
@@ -123,7 +123,7 @@ export async function releasePayoutBatch(
       const isSame =
         now?.detailsId === detailsId && kinds.every((kind) => now[kind] === parts[kind]);
       if (!isSame) {
-        throw conflictFailure(
+        throw createConflictFailure(
           `What ${name} is due or where it goes has changed. Withdraw this batch and make it again.`,
         );
       }
@@ -153,14 +153,14 @@ export const withdrawPayoutBatch: UseCase = (context, admin, id) =>
   });
 
 /** Writes to the company when a batch of payouts was made, so that nobody makes one unnoticed. */
-export const writePayoutMail: WriteMail<"payout-mail"> = async (
+export const writePayoutMail: MailWriter<"payout-mail"> = async (
   { db, baseUrl, office },
   { batchId },
 ) => {
   const batch = await findRecord(db, payoutBatchList, batchId);
   if (!batch) return null;
   const { id, madeBy, cents, count, payBy: dueBy } = batch;
-  return writeLetter({
+  return composeMail({
     to: office,
     subject: `${brand.name}: payouts of ${formatCents(cents)} were made`,
     paragraphs: [

@@ -1,10 +1,10 @@
 import { peopleContract } from "#contract/people.contract.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
-import { recordHandlers } from "#server/api/record-handlers.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
+import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
 import { createPartyRemovalCommands } from "#server/core/parties/party-commands.ts";
 import { giveSessionToBrowser } from "#server/core/sessions/hand-over-session.ts";
-import { listFile, listRecords } from "#server/lists/read-records.ts";
+import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./accounts/update-password.ts";
 import {
@@ -19,7 +19,7 @@ import { staffMemberList, suspendedAccountList } from "./staff/staff.store.ts";
 import { registerStaffMember, updateStaffMember } from "./staff/staff-commands.ts";
 import { requireStaffPasswordLink, sendStaffPasswordLink } from "./staff/staff-link.ts";
 
-export function peopleRoutes(context: Context): Handlers<typeof peopleContract> {
+export function peopleRoutes(context: Context): ApiHandlers<typeof peopleContract> {
   const { db } = context;
 
   return {
@@ -37,20 +37,21 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
     },
 
     "POST /api/clients/create": ({ caller, body }) => addClientByStaff(context, caller, body),
-    ...recordHandlers(context, "clients", clientList, {
+    ...createRecordHandlers(context, "clients", clientList, {
       update: updateClient,
       ...createPartyRemovalCommands("client"),
     }),
 
-    ...recordHandlers(context, "users", staffMemberList, {
+    ...createRecordHandlers(context, "users", staffMemberList, {
       update: updateStaffMember,
       ...createPartyRemovalCommands("user"),
     }),
     "GET /api/users/suspended": ({ query }) => {
       const { counted } = peopleContract["GET /api/users/suspended"];
-      return listRecords(db, suspendedAccountList, query, counted);
+      return readRecordListPage(db, suspendedAccountList, query, counted);
     },
-    "GET /api/users/suspended.csv": ({ query }) => listFile(db, suspendedAccountList, query),
+    "GET /api/users/suspended.csv": ({ query }) =>
+      createListCsvFile(db, suspendedAccountList, query),
 
     "GET /api/users/verification": ({ caller }) => {
       requireStaffPasswordLink(caller);
@@ -66,6 +67,6 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
       ),
 
     "POST /api/users/register": ({ caller, body }) => registerStaffMember(context, caller, body),
-    "POST /api/users/resetlink/{id}": handleById(context)(sendStaffPasswordLink),
+    "POST /api/users/resetlink/{id}": createHandlerById(context)(sendStaffPasswordLink),
   };
 }

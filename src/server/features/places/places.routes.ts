@@ -2,7 +2,7 @@ import type { placesContract } from "#contract/places.contract.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { findRegion, isInRegion } from "#domain/places/regions.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
+import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { askMapsProvider, measureRouteByPlaceIds } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
@@ -19,7 +19,7 @@ const noneNearMessage = "We know no place where you are. Type the suburb or the 
 export function placesRoutes(
   { maps, limits }: Pick<Context, "maps" | "limits">,
   hasTiles: boolean,
-): Handlers<typeof placesContract> {
+): ApiHandlers<typeof placesContract> {
   const { attribution } = maps;
   return {
     "GET /api/map": async () => ({ tiles: hasTiles ? tilesPath : null }),

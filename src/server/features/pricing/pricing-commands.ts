@@ -6,7 +6,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { applyNewValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
@@ -38,7 +38,7 @@ export async function createTruckSizePricing(
   staff: Party,
   typed: Omit<PricingRow, "id">,
 ) {
-  refuseInvalid(checkPricing(typed));
+  refuseInvalidFields(checkPricing(typed));
   const id = newId();
   const rates = trimFields(typed);
   const added = inTransaction(context.db, async (trx) => {
@@ -57,7 +57,7 @@ export async function updateTruckSizePricing(
   size: PricedSize,
   { was, ...typed }: CallBody<"PATCH /api/pricing/{truckSize}">,
 ) {
-  refuseInvalid(checkPricing(typed));
+  refuseInvalidFields(checkPricing(typed));
   const changed = inTransaction(context.db, async (trx) => {
     const before = await lockPricing(trx, size);
     requireRecordUnchanged(presentPricingRow(before), was);

@@ -1,9 +1,9 @@
 import type { pricingContract } from "#contract/pricing.contract.ts";
 import { readPriceName } from "#domain/pricing/price-name.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
+import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listRecordHistory } from "#server/core/audit/list-history.ts";
-import { listFile, listRecords } from "#server/lists/read-records.ts";
+import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import {
   createUnknownTruckSizeFailure,
   presentPricingRow,
@@ -16,7 +16,7 @@ import {
   updateTruckSizePricing,
 } from "./pricing-commands.ts";
 
-export function pricingRoutes(context: Context): Handlers<typeof pricingContract> {
+export function pricingRoutes(context: Context): ApiHandlers<typeof pricingContract> {
   const { db } = context;
 
   const requirePricing = (name: string) =>
@@ -25,8 +25,8 @@ export function pricingRoutes(context: Context): Handlers<typeof pricingContract
     );
 
   return {
-    "GET /api/pricing": ({ query }) => listRecords(db, priceList, query),
-    "GET /api/pricing.csv": ({ query }) => listFile(db, priceList, query),
+    "GET /api/pricing": ({ query }) => readRecordListPage(db, priceList, query),
+    "GET /api/pricing.csv": ({ query }) => createListCsvFile(db, priceList, query),
 
     "GET /api/pricing/{truckSize}": async ({ params }) =>
       presentPricingRow(await requirePricing(params.truckSize)),

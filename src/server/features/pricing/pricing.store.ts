@@ -6,9 +6,9 @@ import { type RateField, rateFields } from "#domain/pricing/check-pricing.ts";
 import type { PricedSize } from "#domain/pricing/price-name.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
-import { holdsText } from "#server/lists/fold-text.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
+import { containsTextCondition } from "#server/lists/fold-text.ts";
+import { createTableSorts } from "#server/lists/list-rows.ts";
 
 export const pricingFieldNames = [
   "id",
@@ -41,10 +41,10 @@ export function presentPricingRow(row: PricingRow) {
 
 export const priceList = {
   listed: (db: Db, { q }: { readonly q?: string | undefined }) =>
-    q ? selectPricing(db).where(holdsText(sql.ref("truckSize"), q)) : selectPricing(db),
-  sorts: tableSorts("pricing", { truckSize: ["truckSize", "id"] }),
+    q ? selectPricing(db).where(containsTextCondition(sql.ref("truckSize"), q)) : selectPricing(db),
+  sorts: createTableSorts("pricing", { truckSize: ["truckSize", "id"] }),
   present: presentPricingRow,
-  columns: fileColumns(pricingRecord, {
+  columns: createCsvColumns(pricingRecord, {
     ...(regionKeys.length === 1 && { region: null }),
     // Rates have two decimals, such as 12.50.
     baseAmount: ({ baseAmount }) => baseAmount.toFixed(2),

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { grantValidForMinutes, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { PersonKind, PersonPath } from "#server/tables/register.ts";
+import type { PersonKind, PersonRowsQuery } from "#server/tables/register.ts";
 
 /** A verified e-mail address, and from when until when the account had it; null stands for no limit. */
 export type VerifiedEmailPeriod = {
@@ -62,7 +62,7 @@ export type PersonWithVerifiedEmails = Pick<Party, "id" | "type"> & {
 
 /** SQL condition on a table: the row is this person's, found in the way that the register states for their kind of person. */
 export function rowOfPersonCondition(
-  path: PersonPath,
+  path: PersonRowsQuery,
   subject: PersonKind,
   { id, type, proved }: PersonWithVerifiedEmails,
 ): RawBuilder<SqlBool> {

@@ -5,12 +5,12 @@ import { privacyEmail } from "#domain/company/company-words.ts";
 import { type RequestKind, requestAnswerDays } from "#domain/privacy/request-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import {
-  contactWays,
-  type Mail,
+  type ComposedMail,
+  composeMail,
+  listWaysToContactCompany,
   type MailContext,
-  type MailSite,
-  type WriteMail,
-  writeLetter,
+  type MailSiteDetails,
+  type MailWriter,
 } from "#server/mail/letter.ts";
 import { type PrivacyRequest, selectPrivacyRequest } from "./requests/privacy-requests.store.ts";
 
@@ -24,19 +24,19 @@ const askedText = (kind: RequestKind, whose: "your" | "their") =>
   })[kind];
 
 /** The phone numbers and addresses by which to reach the information officer, as words of a mail. */
-function toOfficer({ company, baseUrl }: MailSite) {
+function toOfficer({ company, baseUrl }: MailSiteDetails) {
   const email = privacyEmail(company);
-  return contactWays(email === undefined ? company : { ...company, email }, baseUrl);
+  return listWaysToContactCompany(email === undefined ? company : { ...company, email }, baseUrl);
 }
-const answeredByOfficer = ({ company, office }: MailSite) => ({
+const answeredByOfficer = ({ company, office }: MailSiteDetails) => ({
   replyTo: privacyEmail(company) ?? office,
 });
 
 /** Tells the company of a new privacy request and the last day for the answer. The mail names nobody. */
 function requestRecordedEmail(
   { id, kind, status, receivedOn, dueOn }: PrivacyRequest,
-  { baseUrl, company, office }: MailSite,
-): Mail {
+  { baseUrl, company, office }: MailSiteDetails,
+): ComposedMail {
   const isOpen = status === "open";
   const due = formatDate(dueOn);
   const next = isOpen
@@ -59,11 +59,11 @@ const regulator =
   "You do not agree? Answer this message, or complain to the Information Regulator: https://inforegulator.org.za, enquiries@inforegulator.org.za.";
 
 /** Writes our answer to the person who made a request, and after a refusal where to complain. */
-function requestAnsweredEmail(request: PrivacyRequest, site: MailSite): Mail {
+function requestAnsweredEmail(request: PrivacyRequest, site: MailSiteDetails): ComposedMail {
   const { name, email, kind, status, receivedOn, answer } = request;
   const isRefused = status === "refused";
   const asked = `On ${formatDate(receivedOn)} you asked us ${askedText(kind, "your")}.`;
-  return writeLetter({
+  return composeMail({
     to: email,
     subject: `${brand.name}: our answer to your request`,
     name,
@@ -78,8 +78,8 @@ function requestAnsweredEmail(request: PrivacyRequest, site: MailSite): Mail {
 }
 
 /** Confirms an erasure to the person's old address. The mail has no name, because none is stored any more. */
-function accountErasedEmail(to: string, site: MailSite): Mail {
-  return writeLetter({
+function accountErasedEmail(to: string, site: MailSiteDetails): ComposedMail {
+  return composeMail({
     to,
     subject: `Your ${brand.name} account is erased`,
     paragraphs: [
@@ -99,7 +99,7 @@ const confirmWithinMs = 6 * 60 * 60_000;
 async function writeConfirmation(
   context: MailContext,
   { id, confirmTo: to, closedAt }: PrivacyRequest,
-): Promise<Mail | null> {
+): Promise<ComposedMail | null> {
   const { db, clock } = context;
   if (to === null) return null;
   const request = db.updateTable("privacy_requests").set({ confirmTo: null }).where("id", "=", id);
@@ -109,7 +109,7 @@ async function writeConfirmation(
   return null;
 }
 
-export const writePrivacyMail: WriteMail<"privacy-mail"> = async (
+export const writePrivacyMail: MailWriter<"privacy-mail"> = async (
   context,
   { requestId, about },
 ) => {

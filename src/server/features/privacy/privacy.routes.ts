@@ -1,7 +1,7 @@
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
-import { recordHandlers } from "#server/api/record-handlers.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
+import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
@@ -17,8 +17,8 @@ import { makePrivacyRequestAsClient, recordPrivacyRequestByStaff } from "./reque
 import { answerPrivacyRequest } from "./requests/answer-requests.ts";
 import { privacyRequestListOfDay } from "./requests/privacy-requests.store.ts";
 
-export function privacyRoutes(context: Context): Handlers<typeof privacyContract> {
-  const byId = handleById(context);
+export function privacyRoutes(context: Context): ApiHandlers<typeof privacyContract> {
+  const byId = createHandlerById(context);
   const { db, baseUrl } = context;
   const requestsToday = () => privacyRequestListOfDay(johannesburgDateAt(context.clock()));
 
@@ -43,7 +43,7 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
       return { consents: listConsentsOfPerson(record), erasedAt: record.erasedAt };
     },
 
-    ...recordHandlers(context, "privacyrequests", requestsToday, {}),
+    ...createRecordHandlers(context, "privacyrequests", requestsToday, {}),
     "POST /api/privacyrequests/create": ({ caller, body }) =>
       recordPrivacyRequestByStaff(context, caller, body),
     "PATCH /api/privacyrequests/done/{id}": ({ caller, params, body }) =>

@@ -15,18 +15,18 @@ import {
   type QuotedTrip,
 } from "#server/core/orders/trip-columns.ts";
 import { measureRouteForEachTruck, resolveTripByIds } from "#server/core/places/resolve-trip.ts";
-import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
-import type { Rates } from "#server/tables/quote-tables.ts";
+import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
+import type { TruckSizeRates } from "#server/tables/quote-tables.ts";
 import { selectRegionRates, selectTruckSizeRates } from "../pricing/pricing.store.ts";
 import { storeQuote } from "./quotes.store.ts";
 
 export function requireOfferedTruckSize(truckSize: string): OfferedSize {
   if (isOfferedSize(truckSize)) return truckSize;
-  throw invalidFields({ truckSize: truckSizeNotOfferedMessage });
+  throw createInvalidFieldsFailure({ truckSize: truckSizeNotOfferedMessage });
 }
 
 export function priceTripAtRates(
-  rates: Rates,
+  rates: TruckSizeRates,
   trip: QuotedTrip,
 ): PricedTrip & { amounts: QuoteAmounts } {
   const { metres, helpers, floors, orderDate } = trip;
@@ -54,7 +54,7 @@ export async function calculateQuote(
   network: string,
 ) {
   const { pickupPlaceId, destinationPlaceId } = request;
-  refuseInvalid(
+  refuseInvalidFields(
     checkQuoteRequest(
       {
         ...request,

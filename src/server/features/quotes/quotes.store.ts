@@ -11,9 +11,9 @@ import {
   readTripFromRow,
 } from "#server/core/orders/trip-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 
-const toQuote = (row: Selectable<Tables["quotes"]>) => ({
+const toQuote = (row: Selectable<DatabaseTables["quotes"]>) => ({
   id: row.id,
   expiresAt: row.expiresAt,
   trip: readTripFromRow(row),

@@ -4,12 +4,12 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkReview, checkReviewReply } from "#domain/reviews/review-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { AddedAnswer, Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
+import type { BodyWithReason, Context, RecordAddedReply, Trx, UseCase } from "#server/context.ts";
 import { requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -30,14 +30,14 @@ async function lockOrderClient(trx: Trx, orderId: string): Promise<boolean> {
 }
 
 /** Stores one review each by client and driver. History says that there is one, without its words. */
-export const writeOrderReview: UseCase<Written, AddedAnswer> = async (
+export const writeOrderReview: UseCase<Written, RecordAddedReply> = async (
   context,
   caller,
   orderId,
   review,
 ) => {
   const { rating, words, mayShow } = review;
-  refuseInvalid(checkReview(review));
+  refuseInvalidFields(checkReview(review));
   const byType = caller.type === "driver" ? "driver" : "client";
   try {
     return await inTransaction(context.db, async (trx) => {
@@ -134,13 +134,13 @@ async function changeReview(
 type Reply = Pick<Command, "was"> & { readonly reply: string };
 
 export const replyToReview: UseCase<Reply> = async (context, staff, id, { reply, was }) => {
-  refuseInvalid({ reply: checkReviewReply(reply) });
+  refuseInvalidFields({ reply: checkReviewReply(reply) });
   const command = { action: "reply", set: { reply: visibleText(reply) }, was } as const;
   return changeReview(context, staff, id, { ...command, msg: "The answer is saved." });
 };
 
-export const removeReview: UseCase<ReasonBody> = async (context, staff, id, { reason }) => {
-  refuseInvalid({ reason: checkReason(reason) });
+export const removeReview: UseCase<BodyWithReason> = async (context, staff, id, { reason }) => {
+  refuseInvalidFields({ reason: checkReason(reason) });
   return changeReview(context, staff, id, {
     action: "delete",
     set: { hiddenAt: new Date(context.clock()) },

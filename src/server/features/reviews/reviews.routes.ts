@@ -1,7 +1,7 @@
 import type { reviewsContract } from "#contract/reviews.contract.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
-import { recordHandlers } from "#server/api/record-handlers.ts";
-import { isStaff } from "#server/caller.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
+import { createRecordHandlers } from "#server/api/record-handlers.ts";
+import { isStaffMember } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import {
@@ -12,8 +12,8 @@ import {
 } from "./review-commands.ts";
 import { reviewList, selectReviews } from "./reviews.store.ts";
 
-export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract> {
-  const byId = handleById(context);
+export function reviewsRoutes(context: Context): ApiHandlers<typeof reviewsContract> {
+  const byId = createHandlerById(context);
   const { db } = context;
   return {
     "GET /api/orders/{id}/reviews": async ({ caller, params }) => {
@@ -23,7 +23,7 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
         .orderBy("reviews.byType")
         .execute();
       const theirs = rows.filter(({ by, removedFor }) =>
-        isStaff(caller) ? removedFor === null : by === caller.type,
+        isStaffMember(caller) ? removedFor === null : by === caller.type,
       );
       return { items: theirs };
     },
@@ -32,7 +32,7 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
 
     "PATCH /api/orders/review/{id}": byId(changeReviewConsent),
 
-    ...recordHandlers(context, "reviews", reviewList, {}),
+    ...createRecordHandlers(context, "reviews", reviewList, {}),
     "PATCH /api/reviews/reply/{id}": byId(replyToReview),
     "POST /api/reviews/remove/{id}": byId(removeReview),
   };

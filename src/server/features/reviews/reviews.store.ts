@@ -7,9 +7,9 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { maxShownReviews } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
 import { findSuburbOrTown } from "#server/core/places/own-places.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
-import { holdsText } from "#server/lists/fold-text.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
+import { containsTextCondition } from "#server/lists/fold-text.ts";
+import { createTableSorts } from "#server/lists/list-rows.ts";
 
 type ReviewsFilter = CallQuery<"GET /api/reviews/all.csv">;
 
@@ -46,14 +46,14 @@ export const reviewList = {
     const found = selectReviews(db).where("reviews.hiddenAt", removed ? "is not" : "is", null);
     const text = sql<string>`(reviews.words || ' ' || parties.name || ' ' || parties.surname
       || ' ' || order_references.reference)`;
-    return q ? found.where(holdsText(text, parseReference(q) ?? q)) : found;
+    return q ? found.where(containsTextCondition(text, parseReference(q) ?? q)) : found;
   },
-  sorts: tableSorts("reviews", {
+  sorts: createTableSorts("reviews", {
     createdAt: ["createdAt", "id"],
     rating: [{ ref: "reviews.rating", type: "int" }, "createdAt", "id"],
   }),
   usualSort: "-createdAt",
-  columns: fileColumns(
+  columns: createCsvColumns(
     officeReview,
     { words: "Review", mayShow: "May Be Shown", reply: "Answer", removedFor: null, orderId: null },
     ["id", "createdAt", "reference", "by", "name"],

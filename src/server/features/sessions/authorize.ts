@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isAdmitted } from "#domain/people/rights.ts";
-import { isForeignWrite } from "#server/api/guard-writes.ts";
-import type { CallGuards } from "#server/api/mount-contract.ts";
-import type { Grant, Party } from "#server/caller.ts";
+import { isWriteFromOtherWebsite } from "#server/api/guard-writes.ts";
+import type { ApiCallGuards } from "#server/api/mount-contract.ts";
+import type { Party, VerificationGrant } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { cookieNames, readRequestCredential } from "#server/core/sessions/credentials.ts";
@@ -12,7 +12,7 @@ import { Failure } from "#server/failure.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 
 /** Makes the check that decides for every API call whether the caller may make it. */
-export function createCallAuthorizer(context: Context): CallGuards["authorize"] {
+export function createCallAuthorizer(context: Context): ApiCallGuards["authorize"] {
   const names = cookieNames(context.baseUrl);
   const ownOrigin = new URL(context.baseUrl).origin;
 
@@ -25,7 +25,7 @@ export function createCallAuthorizer(context: Context): CallGuards["authorize"] 
     return party;
   }
 
-  async function requireGrant(request: FastifyRequest): Promise<Grant> {
+  async function requireGrant(request: FastifyRequest): Promise<VerificationGrant> {
     const credential = readRequestCredential(request, names.grant);
     const grant =
       credential && (await findVerificationGrant(context.db, credential.token, context.clock()));
@@ -35,7 +35,7 @@ export function createCallAuthorizer(context: Context): CallGuards["authorize"] 
   }
 
   return async (endpoint, request) => {
-    if (isForeignWrite(request, ownOrigin)) throw new Failure("foreign_origin");
+    if (isWriteFromOtherWebsite(request, ownOrigin)) throw new Failure("foreign_origin");
     if (endpoint.access === "public") return null;
     if (endpoint.access === "verified-email") return requireGrant(request);
     const party = await requireParty(endpoint, request);

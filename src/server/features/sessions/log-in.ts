@@ -12,7 +12,7 @@ import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { recordSuccessfulLogin } from "#server/core/sessions/login-counts.store.ts";
 import { openAccountSession } from "#server/core/sessions/sessions.store.ts";
 import { checkAccountPassword } from "#server/core/sessions/try-password.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -69,7 +69,7 @@ async function openByPassword(
 /** Logs a person in. A wrong password, address or type gets one answer in equal time; right ones show the account's status. */
 export async function logIn(context: Context, credentials: Credentials, network: string) {
   const email = normaliseEmail(credentials.email);
-  refuseInvalid({
+  refuseInvalidFields({
     email: email === "" ? emailRequiredMessage : undefined,
     password: credentials.password === "" ? passwordRequiredMessage : undefined,
   });

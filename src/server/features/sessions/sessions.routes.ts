@@ -1,5 +1,5 @@
 import type { sessionsContract } from "#contract/sessions.contract.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
+import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import {
@@ -9,7 +9,7 @@ import {
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { logIn } from "./log-in.ts";
 
-export function sessionsRoutes(context: Context): Handlers<typeof sessionsContract> {
+export function sessionsRoutes(context: Context): ApiHandlers<typeof sessionsContract> {
   const { baseUrl } = context;
 
   return {

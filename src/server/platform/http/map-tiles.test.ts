@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import { openSmallSite } from "#harness/small-site.ts";
-import { buildApp } from "#server/app.ts";
+import { buildHttpApp } from "#server/app.ts";
 
 const buildDir = await openSmallSite();
 const { context } = await openTestApp();
 
 async function appWith(mapTiles: string | null) {
   const options = { buildDir, mailFolder: null, trustedProxies: 0, allowedHosts: [], mapTiles };
-  return buildApp(context, options);
+  return buildHttpApp(context, options);
 }
 
 it("a file of tiles is served in ranges, from ourselves alone", { tags: "P-88" }, async () => {

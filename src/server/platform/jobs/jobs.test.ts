@@ -5,15 +5,15 @@ import { freePort } from "#harness/free-port.ts";
 import { captureLog } from "#harness/logs.ts";
 import { openMailServer } from "#harness/mail-server.ts";
 import { askForCode, freshEmail, verify } from "#harness/verified-address.ts";
-import { mailPolicies } from "#server/mail/mails.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import { mailRetryPolicies } from "#server/mail/mails.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { createDatabase } from "../db/create-database.ts";
 import { createPool } from "../db/pool.ts";
 import { inTransaction, withWorkTurn } from "../db/transaction.ts";
 import { countSends } from "../mail/mailer.ts";
 import { createSmtpMailer } from "../mail/smtp-mailer.ts";
 import { createMetrics, watchPoolMetrics } from "../metrics/metrics.ts";
-import { createJobs } from "./jobs.ts";
+import { createBackgroundJobs } from "./jobs.ts";
 import { watchJobMetrics } from "./watch-jobs.ts";
 
 const { log, lines } = captureLog();
@@ -71,9 +71,9 @@ it("a code that is asked for while mail is down is sent when it is up again, and
 
 it("the first mail goes on the queue without a second connection", { tags: "F5" }, async () => {
   const narrow = createPool({ url: databaseUrl, max: 1, onBrokenConnection: () => undefined });
-  const jobs = createJobs(narrow, log, createMetrics(), mailPolicies);
+  const jobs = createBackgroundJobs(narrow, log, createMetrics(), mailRetryPolicies);
   await jobs.open();
-  const db = createDatabase<Tables>(narrow);
+  const db = createDatabase<DatabaseTables>(narrow);
   const mail = { messageId: "1" };
   await inTransaction(db, (trx) => jobs.enqueue(trx, "contact-mail", mail));
   const queued = sql`select data from pgboss.job where data->>'messageId' = '1'`;
@@ -85,12 +85,12 @@ it("the first mail goes on the queue without a second connection", { tags: "F5" 
 });
 
 it("no slow mail holds a code up, however many there are", async () => {
-  const jobs = createJobs(pool, log, createMetrics(), mailPolicies);
+  const jobs = createBackgroundJobs(pool, log, createMetrics(), mailRetryPolicies);
   await jobs.open();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const begun: string[] = [];
   const slow = () => begun.filter((kind) => kind === "contact-mail").length;
-  const db = createDatabase<Tables>(pool);
+  const db = createDatabase<DatabaseTables>(pool);
   await inTransaction(db, async (trx) => {
     for (let number = 0; number < 10; number++) {
       await jobs.enqueue(trx, "contact-mail", { messageId: `${number}` });
@@ -113,8 +113,8 @@ it("no slow mail holds a code up, however many there are", async () => {
 it("repeated work is never done twice at once", { tags: "O-1411" }, async () => {
   const [db, other] = [1, 2].map(() => {
     const own = createPool({ url: databaseUrl, max: 4, onBrokenConnection: () => undefined });
-    return createDatabase<Tables>(own);
-  }) as [Kysely<Tables>, Kysely<Tables>];
+    return createDatabase<DatabaseTables>(own);
+  }) as [Kysely<DatabaseTables>, Kysely<DatabaseTables>];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const first = withWorkTurn(db, "nightly", async () => {

@@ -4,7 +4,7 @@ import type { Queryable } from "../db/pool.ts";
 import { afterCommit } from "../db/transaction.ts";
 import { OwnError } from "../log/own-error.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { createMailWorkers, urgentPriority } from "./mail-workers.ts";
+import { createMailWorkers, urgentMailPriority } from "./mail-workers.ts";
 
 type Retries = {
   readonly retryLimit: number;
@@ -13,20 +13,20 @@ type Retries = {
 };
 
 /** The retries of each kind of mail, and whether it goes before all others. */
-export type MailPolicies<Mails> = {
+export type MailRetryPolicies<Mails> = {
   readonly [Kind in keyof Mails]: Retries & { readonly isUrgent?: boolean };
 };
 
 /** Work that is done at each time of a cron line, by the clock of Johannesburg. */
-export type RepeatedJob = Retries & {
+export type ScheduledJob = Retries & {
   readonly cron: string;
   /** Seconds that it may take; 60 when left out. */
   readonly expireInSeconds?: number;
 };
 
-export type JobRunner<Mails> = ReturnType<typeof createJobs<Mails>>;
+export type BackgroundJobRunner<Mails> = ReturnType<typeof createBackgroundJobs<Mails>>;
 
-export type Jobs<Mails> = Pick<JobRunner<Mails>, "enqueue" | "forget">;
+export type BackgroundJobQueue<Mails> = Pick<BackgroundJobRunner<Mails>, "enqueue" | "forget">;
 
 const mailQueue = "mail";
 
@@ -38,11 +38,11 @@ const asError = (error: Error) =>
   error instanceof Error ? error : Object.assign(new Error(), error as object);
 
 /** Durable background work on PostgreSQL, shared by every process on the database. */
-export function createJobs<Mails>(
+export function createBackgroundJobs<Mails>(
   pool: Queryable,
   log: FastifyBaseLogger,
   metrics: Pick<Metrics, "count">,
-  policies: MailPolicies<Mails>,
+  policies: MailRetryPolicies<Mails>,
 ) {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -86,7 +86,7 @@ export function createJobs<Mails>(
       afterSeconds = 0,
     ): Promise<void> => {
       const { isUrgent = false, ...retries } = policies[kind];
-      const priority = isUrgent ? urgentPriority : 0;
+      const priority = isUrgent ? urgentMailPriority : 0;
       const startAfter = Math.ceil(afterSeconds);
       const options = { ...pace, ...retries, priority, startAfter, db: fromKysely(trx) };
       await boss.send(mailQueue, { ...mail, kind }, options);
@@ -122,7 +122,7 @@ export function createJobs<Mails>(
     /** Does this at the times of a cron line, once however many processes there are. */
     repeat: async (
       name: string,
-      { cron, ...options }: RepeatedJob,
+      { cron, ...options }: ScheduledJob,
       work: () => Promise<void>,
     ): Promise<void> => {
       const whole = { ...pace, ...options };

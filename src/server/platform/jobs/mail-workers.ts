@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from "pg-boss";
 
-export const urgentPriority = 10;
+export const urgentMailPriority = 10;
 /** Seconds after which a piece that another process queued is found at the latest. */
 const pollingIntervalSeconds = 4;
 /** The workers of one process, and whether each takes urgent pieces alone. */
@@ -21,7 +21,7 @@ export function createMailWorkers(boss: PgBoss, queue: string) {
       for (const isUrgentOnly of workerIsUrgentOnly) {
         const options = {
           pollingIntervalSeconds,
-          ...(isUrgentOnly && { minPriority: urgentPriority }),
+          ...(isUrgentOnly && { minPriority: urgentMailPriority }),
         };
         const { promise: opened, resolve } = Promise.withResolvers<string>();
         const work = async (jobs: Job<Data>[]) => {

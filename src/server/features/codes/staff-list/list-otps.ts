@@ -7,9 +7,9 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
-import { holdsText } from "#server/lists/fold-text.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
+import { containsTextCondition } from "#server/lists/fold-text.ts";
+import { createTableSorts } from "#server/lists/list-rows.ts";
 
 type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
@@ -44,15 +44,15 @@ export function createOtpList(nowMs: number) {
     listed: (db: Db, { q, removed, state }: OtpsFilter) => {
       let found = all(db).where("hiddenAt", removed ? "is not" : "is", null);
       if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
-      return q ? found.where(holdsText(sql.ref("email"), q)) : found;
+      return q ? found.where(containsTextCondition(sql.ref("email"), q)) : found;
     },
-    sorts: tableSorts("otps", {
+    sorts: createTableSorts("otps", {
       createdAt: ["createdAt", "id"],
       email: ["email", "createdAt", "id"],
     }),
     usualSort: "-createdAt",
     present: presentOtp,
-    columns: fileColumns(otp, {}),
+    columns: createCsvColumns(otp, {}),
   };
 }
 

@@ -1,14 +1,14 @@
 import type { otpsContract } from "#contract/otps.contract.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
-import { recordHandlers } from "#server/api/record-handlers.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
+import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
 import { createOtpList, recordOtpListView } from "./list-otps.ts";
 import { createOtpCommand } from "./otp-commands.ts";
 
-export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
-  const byId = handleById(context);
+export function otpsRoutes(context: Context): ApiHandlers<typeof otpsContract> {
+  const byId = createHandlerById(context);
   const otpsNow = () => createOtpList(context.clock());
-  const handlers = recordHandlers(context, "otps", otpsNow, {
+  const handlers = createRecordHandlers(context, "otps", otpsNow, {
     restore: createOtpCommand("restore"),
   });
   return {

@@ -5,11 +5,11 @@ import { checkCash } from "#domain/orders/cash-receipt.ts";
 import { canStillBeTakenBack, checkJobStart } from "#domain/orders/job-day.ts";
 import { orderActions, type SettableStatus } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import { isStaff, type Party } from "#server/caller.ts";
-import type { Db, ReasonBody, Trx, UseCase } from "#server/context.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
+import type { BodyWithReason, Db, Trx, UseCase } from "#server/context.ts";
 import { requireRightCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { findMessagesToRepeat } from "../messages/message-history.store.ts";
 import {
   changeOrder,
@@ -41,7 +41,7 @@ async function completionCommand(
   requireOrderActionAllowed("complete", order);
   const status = orderActions.complete.leadsTo;
   if (cash !== null) {
-    const said = isStaff(caller) ? cash : null;
+    const said = isStaffMember(caller) ? cash : null;
     const row = decideCashState(order, { written: cash, said, how: "staff" });
     await trx
       .insertInto("cash_receipts")
@@ -63,7 +63,7 @@ export const advanceOrderAsStaff: UseCase<Moved> = async (
   { status, cash = null },
 ) => {
   const isStart = status === orderActions.start.leadsTo;
-  if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) });
+  if (cash !== null) refuseInvalidFields({ cash: checkCash(isStart ? null : cash) });
   return changeOrder(context, staff, id, async (trx, order) => {
     if (isStart) {
       requireOrderActionAllowed("start", order);
@@ -132,8 +132,13 @@ export const finishJob: UseCase<OrderStepReport & ReceivedCash> = async (
 };
 
 /** Takes back a start or a completion that staff entered by mistake. */
-export const takeBackOrderStep: UseCase<ReasonBody> = async (context, staff, id, { reason }) => {
-  refuseInvalid({ reason: checkReason(reason) });
+export const takeBackOrderStep: UseCase<BodyWithReason> = async (
+  context,
+  staff,
+  id,
+  { reason },
+) => {
+  refuseInvalidFields({ reason: checkReason(reason) });
   return changeOrder(context, staff, id, async (trx, order) => {
     const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
     requireOrderActionAllowed(action, order);

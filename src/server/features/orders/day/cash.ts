@@ -10,11 +10,11 @@ import {
 import { orderActions } from "#domain/orders/order-states.ts";
 import { hasRight } from "#domain/people/rights.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { ReasonBody, Trx, UseCase } from "#server/context.ts";
+import type { BodyWithReason, Trx, UseCase } from "#server/context.ts";
 import { requireRightCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { changeOrder } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
 import { changeOrderOnce, type OrderStepReport } from "./change-once.ts";
@@ -23,7 +23,7 @@ import { cashCodeSubject } from "./job-codes.ts";
 export type ReceivedCash = { readonly cash: number | null };
 
 export function requireValidCash({ cash }: ReceivedCash): number {
-  refuseInvalid({ cash: checkCash(cash) });
+  refuseInvalidFields({ cash: checkCash(cash) });
   return cash ?? 0;
 }
 
@@ -32,7 +32,7 @@ function findCash(trx: Trx, orderId: string) {
   return receipts.where("orderId", "=", orderId).executeTakeFirst();
 }
 
-type Amounts = Pick<Selectable<Tables["cash_receipts"]>, "written" | "said"> & {
+type Amounts = Pick<Selectable<DatabaseTables["cash_receipts"]>, "written" | "said"> & {
   readonly how: CashConfirmation;
 };
 
@@ -44,7 +44,7 @@ export function decideCashState(order: OrderRow, { written, said, how }: Amounts
 }
 
 /** Refuses cash whose amount the client has stated already, or whose amount is agreed. */
-function requireUnanswered<Row extends Pick<Tables["cash_receipts"], "said" | "agreed">>(
+function requireUnanswered<Row extends Pick<DatabaseTables["cash_receipts"], "said" | "agreed">>(
   cash: Row | null | undefined,
 ) {
   if (!cash || cash.agreed !== null || cash.said !== null) throw new Failure("cash_settled");
@@ -106,7 +106,7 @@ export const confirmReceivedCash: UseCase<Confirmed> = async (
 };
 
 /** Settles disputed or unknown cash for staff; only an administrator corrects an amount that counts. */
-export const settleReceivedCash: UseCase<ReceivedCash & ReasonBody> = async (
+export const settleReceivedCash: UseCase<ReceivedCash & BodyWithReason> = async (
   context,
   staff,
   id,
@@ -114,7 +114,7 @@ export const settleReceivedCash: UseCase<ReceivedCash & ReasonBody> = async (
 ) => {
   return changeOrder(context, staff, id, async (trx, order) => {
     const { reason } = asked;
-    refuseInvalid({ reason: checkReason(reason), cash: checkCash(asked.cash) });
+    refuseInvalidFields({ reason: checkReason(reason), cash: checkCash(asked.cash) });
     const agreed = asked.cash ?? 0;
     if (order.status !== orderActions.complete.leadsTo) throw new Failure("order_status_conflict");
     const row = await findCash(trx, order.id);

@@ -3,7 +3,7 @@ import { messageKinds } from "#domain/orders/messages/message-kinds.ts";
 import { smsSendTimeMs } from "#domain/orders/messages/message-times.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { gsmText } from "#domain/text/gsm-text.ts";
-import { type MailContext, questionLine, writeLetter } from "#server/mail/letter.ts";
+import { composeMail, type MailContext, writeMailQuestionLine } from "#server/mail/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
 import { drawReceiptPdf } from "../papers/receipt.ts";
 import { readOfficeDigest } from "./office-messages.ts";
@@ -33,9 +33,9 @@ async function composeEmail(context: MailContext, kind: MessageAboutOrder["kind"
     return { to: context.office, subject, text: email.text, replyTo: details.client.email };
   }
   const page = `Reference ${formatReference(facts.reference)}${facts.isListed ? `: ${facts.pages.order}` : ""}`;
-  const closing = questionLine(email.question ?? "Questions?", context.company);
+  const closing = writeMailQuestionLine(email.question ?? "Questions?", context.company);
   const { email: to = "", name = "" } = recipient ?? {};
-  return writeLetter({
+  return composeMail({
     to,
     subject,
     name,

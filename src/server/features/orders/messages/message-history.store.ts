@@ -6,7 +6,7 @@ import {
   type OrderMessageKind,
 } from "#domain/orders/messages/message-kinds.ts";
 import { settableStatuses } from "#domain/orders/order-states.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { tryOptionalWrite } from "#server/platform/db/side-write.ts";
@@ -106,7 +106,7 @@ export async function recordOrderMessagesSeen(
   orderIds: readonly string[],
   screen: "list" | "page",
 ): Promise<void> {
-  if (isStaff(viewer) || orderIds.length === 0) return;
+  if (isStaffMember(viewer) || orderIds.length === 0) return;
   const seen = db
     .updateTable("order_messages as message")
     .from("orders")

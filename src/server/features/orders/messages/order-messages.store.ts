@@ -6,9 +6,9 @@ import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { pickFields } from "#server/lists/pick.ts";
 import { toColumnNames } from "#server/platform/db/insert-rows.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 
-export type StoredOrderMessage = Selectable<Tables["order_messages"]>;
+export type StoredOrderMessage = Selectable<DatabaseTables["order_messages"]>;
 /** A message that is being sent. `mayHaveLeft` says that an earlier attempt may have sent it already. */
 export type OrderMessageBeingSent = StoredOrderMessage & { readonly mayHaveLeft: boolean };
 /** The queue of an order's emails, or of its SMS, to one recipient: they are sent in the order of their ids. */
@@ -128,7 +128,7 @@ export async function listOrderMessages(db: Db, orderId: string) {
 /** Adds messages, and returns those that are new: an event that has its message already gets no second one. */
 export async function insertOrderMessages(
   trx: Trx,
-  messages: readonly InsertObject<Tables, "order_messages">[],
+  messages: readonly InsertObject<DatabaseTables, "order_messages">[],
 ) {
   return trx
     .insertInto("order_messages")

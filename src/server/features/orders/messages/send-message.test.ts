@@ -6,7 +6,7 @@ import { openAnsweringServer } from "#harness/answering-server.ts";
 import { ownTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { sendMail } from "#server/job-kinds.ts";
+import { sendQueuedMail } from "#server/job-kinds.ts";
 import { type Message, RefusedForGood } from "#server/platform/mail/mailer.ts";
 import { createGatewaySms } from "#server/platform/sms/sms-gateway.ts";
 import { readSmsDeliveryReports } from "./sms-reports.ts";
@@ -26,12 +26,14 @@ async function withServer(take: (tries: number, message: Message) => void | Prom
   const booked = own.db.selectFrom("order_messages").select(["id", "state"]);
   const state = () => booked.where("kind", "=", "booked").executeTakeFirstOrThrow();
   const { id: messageId } = await state();
-  const work = () => sendMail(own.context, "order-message", { messageId }, "any");
+  const work = () => sendQueuedMail(own.context, "order-message", { messageId }, "any");
   /** Tries each message that waits, the oldest first, until each was tried. */
   const workOnAll = async () => {
     const waiting = own.db.selectFrom("order_messages").select("id").where("state", "=", "waiting");
     for (const { id: messageId } of await waiting.orderBy("id").execute()) {
-      await sendMail(own.context, "order-message", { messageId }, "any").catch(() => undefined);
+      await sendQueuedMail(own.context, "order-message", { messageId }, "any").catch(
+        () => undefined,
+      );
     }
   };
   return { own, id, ids, work, workOnAll, state: async () => (await state()).state };

@@ -1,7 +1,7 @@
 import { messageRetryMs } from "#domain/orders/messages/message-times.ts";
 import type { Context } from "#server/context.ts";
 import type { MailContext } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
+import type { QueuedMailData } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isRefusedForGood, isUnreached } from "#server/platform/mail/mailer.ts";
 import { type ComposedMessage, composeOrderMessage } from "./compose-message.ts";
@@ -64,7 +64,7 @@ async function send(context: MailContext, message: OrderMessageBeingSent): Promi
 /** Sends a recipient's oldest message, not always the one that the job names, so that all arrive in order. */
 export async function sendOrderMessage(
   context: MailContext,
-  { messageId }: Mails["order-message"],
+  { messageId }: QueuedMailData["order-message"],
 ): Promise<void> {
   const { db, jobs } = context;
   const all = db.selectFrom("order_messages").selectAll();

@@ -12,7 +12,7 @@ import {
 } from "#server/core/orders/open-orders.store.ts";
 import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
-import { Failure, invalidFields } from "#server/failure.ts";
+import { createInvalidFieldsFailure, Failure } from "#server/failure.ts";
 import { giveOrderToDriver, takeOrderFromDriver } from "../assign-order.ts";
 import { applyOrderCommand } from "../order-commands.ts";
 
@@ -71,7 +71,7 @@ export async function handOverOrders(
   if (openOrders === undefined) return;
   if (status !== "suspended" && status !== "removed") {
     const message = "Orders are handed over with a suspension or a removal.";
-    throw invalidFields({ openOrders: message });
+    throw createInvalidFieldsFailure({ openOrders: message });
   }
   const wanted = new Map(openOrders.map(({ orderId, driverId }) => [orderId, driverId]));
   const released: OrderRow[] = [];

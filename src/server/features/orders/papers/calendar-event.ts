@@ -5,7 +5,7 @@ import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import type { DocumentFile } from "#server/api/mount-contract.ts";
+import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { UseCase } from "#server/context.ts";
 import { readTripFromRow } from "#server/core/orders/trip-columns.ts";
 import { readOrder } from "../read-order.ts";
@@ -28,7 +28,11 @@ function folded(line: string): string {
 }
 
 /** Writes a move's calendar event. A later one replaces it: SEQUENCE is the order's age at its last change, in seconds. */
-export const writeCalendarEvent: UseCase<unknown, DocumentFile> = async (context, viewer, id) => {
+export const writeCalendarEvent: UseCase<unknown, DownloadedDocument> = async (
+  context,
+  viewer,
+  id,
+) => {
   const { clock, baseUrl } = context;
   const { details } = await readOrder(context, viewer, id);
   const { order, driver } = details;

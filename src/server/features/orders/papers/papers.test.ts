@@ -15,7 +15,7 @@ import {
 } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
-import { drawPaper } from "#server/papers/draw-paper.ts";
+import { drawPdf } from "#server/papers/draw-paper.ts";
 import { findOrder } from "../order-records.store.ts";
 import { createReceiptPaper } from "./receipt.ts";
 
@@ -101,7 +101,7 @@ it("names and addresses of any length leave it one page, and VAT stands where a 
     ...company,
     physicalAddress: "Street, ".repeat(25),
   });
-  const { pages, lines, text } = readPdf(await drawPaper(receipt, new Date(0)));
+  const { pages, lines, text } = readPdf(await drawPdf(receipt, new Date(0)));
   expect(pages).toBe(1);
   expect(lines.join(" ")).toContain("Nkosinathi-Šebe");
   expect(lines).toEqual(

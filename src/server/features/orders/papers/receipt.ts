@@ -13,24 +13,24 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import type { DocumentFile } from "#server/api/mount-contract.ts";
+import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Db, UseCase } from "#server/context.ts";
 import { readCompany, readCompanyAt } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import { contactWays } from "#server/mail/letter.ts";
-import { companyLines } from "#server/papers/company-lines.ts";
-import { drawPaper, type Paper, type PaperLine } from "#server/papers/draw-paper.ts";
+import { listWaysToContactCompany } from "#server/mail/letter.ts";
+import { pdfCompanyLines } from "#server/papers/company-lines.ts";
+import { drawPdf, type PdfContent, type PdfLine } from "#server/papers/draw-paper.ts";
 import type { OrderDetails } from "../order-records.store.ts";
 import { readOrder } from "../read-order.ts";
 
 const endText = (place: string, end: MoveEnd | null) =>
   [fullAddress(place, end), end?.unit].filter(Boolean).join(", ");
 
-const counted = (name: string, count: number, cost: number): readonly PaperLine[] =>
+const counted = (name: string, count: number, cost: number): readonly PdfLine[] =>
   count === 0 ? [] : [[`${name} (${count})`, formatRand(cost)]];
 
 /** The receipt of a move; before completion a booking confirmation, which says nothing of money received. */
-export function createReceiptPaper(details: OrderDetails, company: Company): Paper {
+export function createReceiptPaper(details: OrderDetails, company: Company): PdfContent {
   const { order, client, driver, vehicle } = details;
   const isDone = !orderStates[order.status].isOpen;
   const cash = cashStanding(details.cash);
@@ -46,7 +46,7 @@ export function createReceiptPaper(details: OrderDetails, company: Company): Pap
   return {
     title: isDone ? "Receipt" : "Booking confirmation",
     mark: `Reference ${formatReference(order.reference)}`,
-    company: companyLines(company),
+    company: pdfCompanyLines(company),
     facts: [
       ...(client.name === "" ? [] : [["For", `${client.name} ${client.surname}`] as const]),
       ["When", formatMoveMoment(order.orderDate, order.orderTime)],
@@ -85,7 +85,7 @@ export function createReceiptPaper(details: OrderDetails, company: Company): Pap
     ],
     closing: isDone
       ? "Thank you for moving with us."
-      : `Something changed? ${capitalised(contactWays(company).call)}.`,
+      : `Something changed? ${capitalised(listWaysToContactCompany(company).call)}.`,
   };
 }
 
@@ -98,17 +98,17 @@ export async function drawReceiptPdf(
   db: Db,
   details: OrderDetails,
   nowMs: number,
-): Promise<DocumentFile> {
+): Promise<DownloadedDocument> {
   const receipt = createReceiptPaper(details, await readIssuer(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
     name: `${brand.name.toLowerCase()}-${kind}-${formatReference(details.order.reference)}.pdf`,
-    content: await drawPaper(receipt, new Date(nowMs)),
+    content: await drawPdf(receipt, new Date(nowMs)),
   };
 }
 
 /** Writes the PDF of an order, alike for client and staff; the driver's has only what drivers may read now. */
-export const writeReceipt: UseCase<unknown, DocumentFile> = async (context, viewer, id) => {
+export const writeReceipt: UseCase<unknown, DownloadedDocument> = async (context, viewer, id) => {
   const { details } = await readOrder(context, viewer, id);
   if (details.cancellation) {
     const msg = "This order is cancelled, so nothing was received for it.";

@@ -8,13 +8,13 @@ import {
   samePriceMessage,
 } from "#domain/orders/price-proposal.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context, UseCase } from "#server/context.ts";
 import { requireRightCode } from "#server/core/codes/guess-code.ts";
 import { countSentMessage } from "#server/core/codes/sends.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { readTripFromRow } from "#server/core/orders/trip-columns.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { priceTripAtRates } from "../../quotes/price-trip.ts";
 import { nextOrderVersion } from "../change-booking.ts";
@@ -32,9 +32,11 @@ export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id
   requireOrderActionAllowed("proposePrice", before);
   const { helpers = before.helpers, floors = before.floors } = asked;
   const work = { helpers, floors };
-  refuseInvalid(checkProposal({ ...work, reason }, before));
+  refuseInvalidFields(checkProposal({ ...work, reason }, before));
   const { priced } = await priceBookingChange(context, before, work);
-  refuseInvalid({ floors: priced.amounts.price === before.price ? samePriceMessage : undefined });
+  refuseInvalidFields({
+    floors: priced.amounts.price === before.price ? samePriceMessage : undefined,
+  });
   requirePriceSeen(before, priced, asked.price);
   try {
     return await changeOrder(context, caller, id, async (trx, order) => {
@@ -49,7 +51,7 @@ export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id
           id: proposalId,
           orderId: order.id,
           at: new Date(nowMs),
-          byType: isStaff(caller) ? "user" : "driver",
+          byType: isStaffMember(caller) ? "user" : "driver",
           byId: caller.id,
           reason: visibleText(reason),
           rates: JSON.stringify(priced.rates),

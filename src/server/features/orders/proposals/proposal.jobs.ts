@@ -7,18 +7,18 @@ import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
 import { deriveCodeForMessage } from "#server/core/codes/derive-code.ts";
 import {
-  type Mail,
+  type ComposedMail,
+  composeMail,
   type MailContext,
-  type MailSite,
-  questionLine,
-  type WriteMail,
-  writeLetter,
+  type MailSiteDetails,
+  type MailWriter,
+  writeMailQuestionLine,
 } from "#server/mail/letter.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
 
-export type PriceProposalRow = Selectable<Tables["price_proposals"]>;
+export type PriceProposalRow = Selectable<DatabaseTables["price_proposals"]>;
 
 export async function findPriceProposal(db: Db, id: string): Promise<PriceProposalRow | undefined> {
   if (!isRecordId(id)) return undefined;
@@ -36,12 +36,12 @@ function proposalEmail(
   { order, client }: OrderDetails,
   { helpers, floors, price, reason, byType }: PriceProposalRow,
   code: string | null,
-  { baseUrl, company }: MailSite,
-): Mail {
+  { baseUrl, company }: MailSiteDetails,
+): ComposedMail {
   const moment = formatMoveMoment(order.orderDate, order.orderTime);
   const asks = byType === "driver" ? "Your driver asks" : "We ask";
   const byCode = `Or tell this code to whoever asks you, but only if you agree. It accepts the new price, and nothing else:`;
-  return writeLetter({
+  return composeMail({
     to: client.email,
     subject: `Do you agree to ${formatRand(price)}? Your move on ${moment}`,
     name: client.name,
@@ -51,7 +51,7 @@ function proposalEmail(
       `Agree or decline: ${baseUrl}${webPaths.orderDetails(order.id)}`,
       code && byCode,
       code,
-      `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatReference(order.reference)}. ${questionLine("Questions?", company)}`,
+      `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatReference(order.reference)}. ${writeMailQuestionLine("Questions?", company)}`,
     ],
   });
 }
@@ -62,7 +62,7 @@ export const derivePriceProposalCode = (
   { id, codeExpiresAt: endsAt }: Pick<PriceProposalRow, "id" | "codeExpiresAt">,
 ) => deriveCodeForMessage(context, "proposal", { subject: id, endsAt });
 
-export const writeProposalMail: WriteMail<"proposal-mail"> = async (context, { proposalId }) => {
+export const writeProposalMail: MailWriter<"proposal-mail"> = async (context, { proposalId }) => {
   const { db } = context;
   const proposal = await findPriceProposal(db, proposalId);
   if (proposal?.state !== "open") return null;

@@ -9,13 +9,13 @@ import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { accountPagePaths } from "#server/features/codes/otps.email.ts";
 import {
-  contactWays,
-  type MailSite,
-  questionLine,
-  type WriteMail,
-  writeLetter,
+  composeMail,
+  listWaysToContactCompany,
+  type MailSiteDetails,
+  type MailWriter,
+  writeMailQuestionLine,
 } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
+import type { QueuedMailData } from "#server/mail/mails.ts";
 
 /** An account to which a mail goes, with the licence plate of the active vehicle that the mail is about, or null. */
 type MailedAccount = Pick<Party, "type" | "name" | "email" | "status"> & {
@@ -33,7 +33,7 @@ const loginPage = (type: Party["type"], baseUrl: string) =>
   `${baseUrl}${accountPagePaths[type].login}`;
 
 const notRegistered = (company: Company) =>
-  `${questionLine("You did not register?", company).slice(0, -1)}, and we close the account.`;
+  `${writeMailQuestionLine("You did not register?", company).slice(0, -1)}, and we close the account.`;
 
 function waysToSend({ messagingNumber }: Company): string {
   return messagingNumber
@@ -44,8 +44,8 @@ function waysToSend({ messagingNumber }: Company): string {
 /** Writes each mail about a person's own account, or answers null where the mail would no longer be true. */
 const accountMails: Readonly<
   Record<
-    Mails["party-mail"]["about"],
-    (account: MailedAccount, site: MailSite) => AccountMail | null
+    QueuedMailData["party-mail"]["about"],
+    (account: MailedAccount, site: MailSiteDetails) => AccountMail | null
   >
 > = {
   /** The greeting has no name, because a stranger may have typed it for an address that nobody has verified. */
@@ -77,7 +77,7 @@ const accountMails: Readonly<
       `Someone, probably you, registered as a driver with ${brand.name} with this address. It has an account already, so we changed nothing.`,
       `Log in: ${loginPage(type, baseUrl)}\nForgot your password? Choose a new one: ${baseUrl}${webPaths.driverForgotPassword()}`,
       "That was not you? Then you need do nothing. Your account is as it was.",
-      questionLine("Questions?", company),
+      writeMailQuestionLine("Questions?", company),
     ],
   }),
   "vehicle-active": ({ type, status, plate }, { baseUrl, company }) =>
@@ -90,7 +90,7 @@ const accountMails: Readonly<
             status === "active"
               ? `See the jobs that fit you: ${baseUrl}${webPaths.openJobs()}`
               : `We write to you when your account is active too. See where it stands: ${loginPage(type, baseUrl)}`,
-            questionLine("Questions?", company),
+            writeMailQuestionLine("Questions?", company),
           ],
         },
   activated: ({ type, status }, { baseUrl, company }) =>
@@ -112,14 +112,14 @@ const accountMails: Readonly<
       type === "user"
         ? `Log in here: ${loginPage(type, baseUrl)}`
         : `Choose the password here, with a code that we send to the new address: ${baseUrl}${accountPagePaths[type].forgotPassword}`,
-      `You did not ask for this? ${capitalised(contactWays(company, baseUrl).call)} at once.`,
+      `You did not ask for this? ${capitalised(listWaysToContactCompany(company, baseUrl).call)} at once.`,
     ],
   }),
   "bank-details": (_, { baseUrl, company }) => ({
     subject: `Your ${brand.name} bank details were changed`,
     paragraphs: [
       "New bank details were entered for what we pay you. We use them once we have checked them with you; until then the old ones stay.",
-      `Was this not you? ${capitalised(contactWays(company, baseUrl).call)} at once.`,
+      `Was this not you? ${capitalised(listWaysToContactCompany(company, baseUrl).call)} at once.`,
     ],
   }),
   /** The mail about the company's new bank account, which every administrator gets. */
@@ -146,7 +146,7 @@ const findAccount = (db: Db, id: string, vehicleId: string | null) =>
     .where("parties.id", "=", id)
     .executeTakeFirst();
 
-export const writeAccountMail: WriteMail<"party-mail"> = async (context, mail) => {
+export const writeAccountMail: MailWriter<"party-mail"> = async (context, mail) => {
   const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : null;
   const account = await findAccount(context.db, mail.partyId, vehicleId);
   if (!account || isErasedEmail(account.email)) return null;
@@ -154,5 +154,5 @@ export const writeAccountMail: WriteMail<"party-mail"> = async (context, mail) =
   if (!accountMail) return null;
   const { isNameless, ...words } = accountMail;
   const to = mail.about === "email-changed" ? mail.to : account.email;
-  return writeLetter({ ...words, to, ...(!isNameless && { name: account.name }) });
+  return composeMail({ ...words, to, ...(!isNameless && { name: account.name }) });
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { partyStatuses } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
-import type { Grant } from "#server/caller.ts";
+import type { VerificationGrant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { isVerificationGrantFor, spendVerificationGrant } from "#server/core/codes/grants.store.ts";
@@ -10,12 +10,12 @@ import { findNewestOtp } from "#server/core/codes/otps.store.ts";
 import { lockSendingToAddress } from "#server/core/codes/sends.store.ts";
 import { endAccountAccess, type PartyRow } from "#server/core/parties/parties.store.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { createStaffLinkEndedFailure } from "../staff/staff-link.ts";
 
 type Account = Pick<PartyRow, "id" | "type" | "email">;
-type NewPassword = Pick<Grant, "email" | "partyType"> & {
+type NewPassword = Pick<VerificationGrant, "email" | "partyType"> & {
   readonly password: string;
   readonly confPassword: string;
 };
@@ -23,7 +23,7 @@ type NewPassword = Pick<Grant, "email" | "partyType"> & {
 /** Stores a password hash for the account of a verified address; undefined if it was suspended or removed meanwhile. */
 async function setHash(
   trx: Trx,
-  { email, partyType: type }: Grant,
+  { email, partyType: type }: VerificationGrant,
   passwordHash: string,
   nowMs: number,
 ): Promise<Account | undefined> {
@@ -59,14 +59,14 @@ async function queueNotice({ jobs }: Context, trx: Trx, { id, type, email }: Acc
  */
 export async function updatePassword(
   context: Context,
-  grant: Grant,
+  grant: VerificationGrant,
   { email, partyType, password, confPassword }: NewPassword,
   network: string,
 ) {
   const refusal =
     partyType === "user" ? createStaffLinkEndedFailure() : new Failure("verification_required");
   if (!isVerificationGrantFor(grant, { purpose: "reset", email, partyType })) throw refusal;
-  refuseInvalid(checkPasswordPair(password, confPassword));
+  refuseInvalidFields(checkPasswordPair(password, confPassword));
   const passwordHash = await context.hasher.hash(password);
 
   await inTransaction(context.db, async (trx) => {

@@ -2,8 +2,8 @@ import type { FastifyReply } from "fastify";
 import { callsByKey, type KindKey, verificationKeys } from "#contract/call-keys.ts";
 import type { clientsContract } from "#contract/clients.contract.ts";
 import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
-import type { Handlers } from "#server/api/mount-contract.ts";
-import type { Verification } from "#server/caller.ts";
+import type { ApiHandlers } from "#server/api/mount-contract.ts";
+import type { VerifiedEmailAddress } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import {
   clearPrivateCookie,
@@ -16,7 +16,7 @@ import { verifyEmailCode } from "#server/features/codes/verify-code.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./update-password.ts";
 
-type ClientHandlers = Handlers<typeof clientsContract>;
+type ClientHandlers = ApiHandlers<typeof clientsContract>;
 
 /** A handler for each call that verifies an address. Drivers' handlers have the same types as clients'. */
 type VerificationHandlers = {
@@ -34,7 +34,7 @@ export function clearVerificationCookie(
 }
 
 /** The handlers of the calls that verify an address and set a password, for clients or for drivers. */
-export function createVerificationHandlers<const Type extends Verification["partyType"]>(
+export function createVerificationHandlers<const Type extends VerifiedEmailAddress["partyType"]>(
   context: Context,
   partyType: Type,
 ) {

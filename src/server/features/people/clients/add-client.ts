@@ -7,7 +7,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { insertParty } from "#server/core/parties/insert-party.ts";
 import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type NewClient = CallBody<"POST /api/clients/create">;
@@ -32,7 +32,7 @@ async function answerKnownClient(trx: Trx, email: string) {
  * yet. Nobody knows its password until the client sets one by the one-time link in the mail.
  */
 export async function addClientByStaff(context: Context, staff: Party, person: NewClient) {
-  refuseInvalid(checkPartyChange(person));
+  refuseInvalidFields(checkPartyChange(person));
   const passwordHash = await context.hasher.unusablePasswordHash;
   return inTransaction(context.db, async (trx) => {
     const account = { type: "client", status: "active", isVerified: false } as const;

@@ -8,7 +8,7 @@ import {
   partySearch,
   personSearchCondition,
 } from "#server/core/parties/person-list.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
 
 type ClientsFilter = CallQuery<"GET /api/clients/all.csv">;
 
@@ -38,7 +38,7 @@ export const clientList = {
   },
   sorts: createPersonSorts("parties"),
   search: partySearch,
-  columns: fileColumns(client, {
+  columns: createCsvColumns(client, {
     corporateInterest: ({ corporateInterest }) => corporateInterest ?? "N/A",
     companyName: null,
     companyAddress: null,

@@ -1,6 +1,6 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
-import type { Grant } from "#server/caller.ts";
+import type { VerificationGrant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import {
@@ -11,7 +11,7 @@ import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts"
 import { insertParty } from "#server/core/parties/insert-party.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
 import { findPartyOfSession, openAccountSession } from "#server/core/sessions/sessions.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type ClientRegistration = CallBody<"POST /api/clients/register">;
@@ -58,13 +58,13 @@ async function signInAtOnce(context: Context, trx: Trx, id: string, passwordHash
  */
 export async function registerClient(
   context: Context,
-  grant: Grant,
+  grant: VerificationGrant,
   registration: ClientRegistration,
   network: string,
 ) {
   const { email, signIn } = registration;
   requireVerificationGrantFor(grant, { purpose: "register", email, partyType: "client" });
-  refuseInvalid(checkClientRegistration(registration));
+  refuseInvalidFields(checkClientRegistration(registration));
   const passwordHash = await context.hasher.hash(registration.password);
   const { id, opened } = await inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();

@@ -14,7 +14,7 @@ import type { RecordSavedReply } from "#server/core/orders/open-orders.store.ts"
 import { changePartyFields } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
-import { refuseInvalid } from "#server/failure.ts";
+import { refuseInvalidFields } from "#server/failure.ts";
 
 type ClientChange = CallBody<"PATCH /api/clients/update/{id}">;
 
@@ -40,11 +40,11 @@ async function changeClientRow(
     companyAddress: companyAddress && visibleText(companyAddress),
     vatNumber: vatNumber?.replaceAll(/\s/g, ""),
   };
-  refuseInvalid(checkInvoiceRecipient(wanted));
+  refuseInvalidFields(checkInvoiceRecipient(wanted));
   const { after, changes } = applyNewValues(before, wanted);
   if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
     // Invoices are made by a job: only here can somebody correct a name that a PDF cannot show.
-    refuseInvalid({ companyName: checkPrintable(`${name} ${surname}`) });
+    refuseInvalidFields({ companyName: checkPrintable(`${name} ${surname}`) });
   }
   if (Object.keys(changes).length === 0) return changes;
   await trx

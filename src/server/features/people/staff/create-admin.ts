@@ -8,7 +8,7 @@ import {
   nameRequiredMessage,
   surnameRequiredMessage,
 } from "#domain/people/person-details.ts";
-import type { Config } from "#server/config.ts";
+import type { ServerConfig } from "#server/config.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { insertVerificationGrant } from "#server/core/codes/grants.store.ts";
@@ -77,7 +77,7 @@ export async function createAdmin(
 
 const defaultEmail = "admin@layisha.example";
 
-function readConfigured(configured: Config["admin"]): FirstAdmin {
+function readConfigured(configured: ServerConfig["admin"]): FirstAdmin {
   const email = normaliseEmail(configured?.email ?? defaultEmail);
   if (!isEmailAddress(email)) {
     throw new StartError(`ADMIN_EMAIL must be an email address, but it is "${email}".`);
@@ -120,7 +120,7 @@ async function insertFirstAdmin(
  */
 export async function ensureFirstAdmin(
   context: Pick<Context, "db" | "clock" | "hasher">,
-  configured: Config["admin"],
+  configured: ServerConfig["admin"],
   tryOn = <T>(work: () => Promise<T>) => work(),
 ): Promise<FirstAdmin | null> {
   if (await tryOn(() => hasStaff(context.db))) return null;

@@ -15,7 +15,7 @@ import { refuseLossOfLastAdmin } from "#server/core/parties/guard-admins.ts";
 import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
-import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
+import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type StaffRegistration = CallBody<"POST /api/users/register">;
@@ -48,9 +48,9 @@ export async function registerStaffMember(
   admin: Party,
   registration: StaffRegistration,
 ) {
-  refuseInvalid(checkStaffRegistration(registration));
+  refuseInvalidFields(checkStaffRegistration(registration));
   const { role, password, ...person } = registration;
-  if (!isStaffRole(role)) throw invalidFields({ role: staffRoleMessage });
+  if (!isStaffRole(role)) throw createInvalidFieldsFailure({ role: staffRoleMessage });
   const passwordHash = await context.hasher.hash(password);
   const id = await inTransaction(context.db, async (trx) => {
     const staffId = await insertStaffMember(

@@ -1,6 +1,6 @@
 import { staffLinkValidForMinutes, waitText } from "#domain/codes/otp-policy.ts";
 import { limits } from "#domain/limits/limits.ts";
-import type { Grant } from "#server/caller.ts";
+import type { VerificationGrant } from "#server/caller.ts";
 import type { Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
@@ -14,7 +14,7 @@ export function createStaffLinkEndedFailure(): Failure {
   });
 }
 
-export function requireStaffPasswordLink({ partyType, purpose }: Grant): void {
+export function requireStaffPasswordLink({ partyType, purpose }: VerificationGrant): void {
   if (partyType !== "user" || purpose !== "reset") throw createStaffLinkEndedFailure();
 }
 

@@ -7,7 +7,7 @@ import {
   partyColumns,
   personSearchCondition,
 } from "#server/core/parties/person-list.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
 
 type StaffFilter = CallQuery<"GET /api/users/all.csv">;
 type SuspendedFilter = CallQuery<"GET /api/users/suspended.csv">;
@@ -30,7 +30,7 @@ export const staffMemberList = {
     return q ? found.where(personSearchCondition("parties", q)) : found;
   },
   sorts: createPersonSorts("parties", { role: ["users.role", "name", "surname", "id"] }),
-  columns: fileColumns(user, {}),
+  columns: createCsvColumns(user, {}),
 };
 
 export const suspendedAccountList = {
@@ -43,5 +43,5 @@ export const suspendedAccountList = {
     return q ? found.where(personSearchCondition("parties", q)) : found;
   },
   sorts: createPersonSorts("parties", { type: ["type", "name", "surname", "id"] }),
-  columns: fileColumns(suspendedParty, {}),
+  columns: createCsvColumns(suspendedParty, {}),
 };

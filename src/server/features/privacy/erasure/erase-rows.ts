@@ -1,59 +1,68 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "#server/context.ts";
 import type {
-  byFunction,
-  Column,
-  CopyAudience,
+  ColumnReader,
+  DataDownloadAudience,
+  needsFunctionMarker,
   PersonKind,
-  PersonPath,
-  Reader,
+  PersonRowsQuery,
+  RegisteredColumn,
 } from "#server/tables/register.ts";
-import { type TableName, type Tables, tables } from "#server/tables/tables.ts";
+import {
+  type DatabaseTableName,
+  type DatabaseTables,
+  databaseTables,
+} from "#server/tables/tables.ts";
 import { type PersonWithVerifiedEmails, rowOfPersonCondition } from "../party-addresses.store.ts";
 
-type Declared = typeof tables;
+type Declared = typeof databaseTables;
 
 /** The tables in which a function has to erase the rows of this kind of person. */
 export type TableErasedByFunction<S extends PersonKind> = {
-  [N in TableName]: Declared[N]["people"] extends {
-    readonly [K in S]: { readonly erasing: typeof byFunction };
+  [N in DatabaseTableName]: Declared[N]["people"] extends {
+    readonly [K in S]: { readonly erasing: typeof needsFunctionMarker };
   }
     ? N
     : never;
-}[TableName];
+}[DatabaseTableName];
 
-type Erasing<N extends TableName> = {
+type Erasing<N extends DatabaseTableName> = {
   [S in keyof Declared[N]["people"]]: Declared[N]["people"][S] extends { readonly erasing: infer E }
     ? E
     : never;
 }[keyof Declared[N]["people"]];
 
-type ColumnByFunction<N extends TableName> = {
-  [C in keyof Tables[N]]: C extends keyof Declared[N]["columns"]
-    ? Declared[N]["columns"][C] extends Column<unknown, Reader, CopyAudience, true>
+type ColumnByFunction<N extends DatabaseTableName> = {
+  [C in keyof DatabaseTables[N]]: C extends keyof Declared[N]["columns"]
+    ? Declared[N]["columns"][C] extends RegisteredColumn<
+        unknown,
+        ColumnReader,
+        DataDownloadAudience,
+        true
+      >
       ? C
       : never
     : never;
-}[keyof Tables[N]];
+}[keyof DatabaseTables[N]];
 
 /** New values for cleared columns; those that the register of personal data leaves to a function must be given. */
-type Values<N extends TableName> = Readonly<Record<ColumnByFunction<N>, unknown>> & {
-  readonly [C in keyof Tables[N]]?: unknown;
+type Values<N extends DatabaseTableName> = Readonly<Record<ColumnByFunction<N>, unknown>> & {
+  readonly [C in keyof DatabaseTables[N]]?: unknown;
 };
 
 // A table cleared without a function, though one of its columns needs one, is a type error here.
 type UnclearedTable = {
-  [N in TableName]: "clears" extends Erasing<N>
+  [N in DatabaseTableName]: "clears" extends Erasing<N>
     ? [ColumnByFunction<N>] extends [never]
       ? never
       : N
     : never;
-}[TableName];
+}[DatabaseTableName];
 ({}) satisfies Record<UnclearedTable, never>;
 
 /** The values that an erasure stores in the columns of a table, by the register of personal data. */
-function clearedValues(name: TableName): Record<string, unknown> {
-  const columns: Readonly<Record<string, Column<unknown>>> = tables[name].columns;
+function clearedValues(name: DatabaseTableName): Record<string, unknown> {
+  const columns: Readonly<Record<string, RegisteredColumn<unknown>>> = databaseTables[name].columns;
   const cleared = Object.entries(columns).flatMap(([column, { erased }]) =>
     erased === undefined || typeof erased.to === "symbol" ? [] : [[column, erased.to]],
   );
@@ -61,7 +70,7 @@ function clearedValues(name: TableName): Record<string, unknown> {
 }
 
 /** Clears the values that name people in some rows of a table. */
-export async function clearPersonalColumns<N extends TableName>(
+export async function clearPersonalColumns<N extends DatabaseTableName>(
   trx: Trx,
   name: N,
   which: RawBuilder<SqlBool>,
@@ -76,14 +85,14 @@ export async function clearPersonalColumns<N extends TableName>(
 }
 
 type Entry = {
-  readonly name: TableName;
-  readonly rows: PersonPath & { readonly erasing: unknown };
+  readonly name: DatabaseTableName;
+  readonly rows: PersonRowsQuery & { readonly erasing: unknown };
 };
 
 const rowsErased = (subject: PersonKind, how: "deletes" | "clears"): readonly Entry[] =>
-  Object.entries(tables).flatMap(([name, { people }]) => {
+  Object.entries(databaseTables).flatMap(([name, { people }]) => {
     const rows = (people as Readonly<Partial<Record<PersonKind, Entry["rows"]>>>)[subject];
-    return rows?.erasing === how ? [{ name: name as TableName, rows }] : [];
+    return rows?.erasing === how ? [{ name: name as DatabaseTableName, rows }] : [];
   });
 
 /** Deletes or clears a person's rows in every table for which the register of personal data needs no function. */

@@ -3,20 +3,22 @@ import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Db } from "#server/context.ts";
 import type {
-  Column,
-  CopyAudience,
+  ColumnReader,
+  DataDownloadAudience,
   PersonKind,
-  PersonPath,
-  Reader,
+  PersonRowsQuery,
+  RegisteredColumn,
 } from "#server/tables/register.ts";
-import { type TableName, tables } from "#server/tables/tables.ts";
+import { type DatabaseTableName, databaseTables } from "#server/tables/tables.ts";
 import { type PersonWithVerifiedEmails, rowOfPersonCondition } from "../party-addresses.store.ts";
 
-type Declared = typeof tables;
-type DeclaredColumns<N extends TableName> = Declared[N]["columns"];
-type CopyNames<N extends TableName> = Declared[N] extends { readonly names: infer M } ? M : unknown;
+type Declared = typeof databaseTables;
+type DeclaredColumns<N extends DatabaseTableName> = Declared[N]["columns"];
+type CopyNames<N extends DatabaseTableName> = Declared[N] extends { readonly names: infer M }
+  ? M
+  : unknown;
 
-type IsCopied<C, S> = [C] extends [Column<infer _, Reader, infer K>]
+type IsCopied<C, S> = [C] extends [RegisteredColumn<infer _, ColumnReader, infer K>]
   ? K extends "everybody"
     ? true
     : K extends "client"
@@ -27,7 +29,7 @@ type IsCopied<C, S> = [C] extends [Column<infer _, Reader, infer K>]
   : false;
 
 /** The names that a table's columns have in the copy of personal data, for one kind of person. */
-type CopiedField<N extends TableName, S> = {
+type CopiedField<N extends DatabaseTableName, S> = {
   [C in keyof DeclaredColumns<N>]: IsCopied<DeclaredColumns<N>[C], S> extends true
     ? C extends keyof CopyNames<N>
       ? CopyNames<N>[C]
@@ -36,12 +38,12 @@ type CopiedField<N extends TableName, S> = {
 }[keyof DeclaredColumns<N>];
 
 type CopiedTable = {
-  [N in TableName]: {
+  [N in DatabaseTableName]: {
     [S in keyof Declared[N]["people"]]: Declared[N]["people"][S] extends { readonly copy: infer L }
       ? { readonly list: L; readonly field: CopiedField<N, S> }
       : never;
   }[keyof Declared[N]["people"]];
-}[TableName];
+}[DatabaseTableName];
 
 /** The names of the lists in a copy of personal data. A list inside each order has a name such as `orders.claims`. */
 type CopiedListName = CopiedTable["list"];
@@ -93,19 +95,23 @@ export type ExtraPersonalDataFields = {
 
 type SqlFields = Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
 
-type CopiedRows = PersonPath & { readonly copy?: string; readonly sort?: string };
-type Source = { readonly name: TableName; readonly subject: PersonKind; readonly rows: CopiedRows };
+type CopiedRows = PersonRowsQuery & { readonly copy?: string; readonly sort?: string };
+type Source = {
+  readonly name: DatabaseTableName;
+  readonly subject: PersonKind;
+  readonly rows: CopiedRows;
+};
 
 /** The tables in copies of personal data, each once for every kind of person whose copy has it. */
-const sources = Object.entries(tables).flatMap(([name, { people }]) =>
+const sources = Object.entries(databaseTables).flatMap(([name, { people }]) =>
   Object.entries(people).flatMap(([subject, rows]) =>
     "copy" in rows ? [{ name, subject, rows } as Source] : [],
   ),
 );
 
 function copiedColumns({ name, subject }: Source) {
-  const { columns, names = {} } = tables[name] as {
-    columns: Readonly<Record<string, { readonly copy: CopyAudience }>>;
+  const { columns, names = {} } = databaseTables[name] as {
+    columns: Readonly<Record<string, { readonly copy: DataDownloadAudience }>>;
     names?: Readonly<Record<string, string>>;
   };
   return Object.entries(columns)
@@ -122,7 +128,7 @@ function orderRowsJson(source: Source, more: SqlFields): RawBuilder<unknown> {
   const entry = sql`json_build_object(${sql.join(pairs)})`;
   const and = "and" in rows && rows.and ? sql`and ${rows.and}` : sql``;
   const from = sql`from ${sql.table(name)} where order_id = orders.id ${and}`;
-  if ("isSingle" in tables[name]) return sql`(select ${entry} ${from})`;
+  if ("isSingle" in databaseTables[name]) return sql`(select ${entry} ${from})`;
   const sorted = rows.sort ? sql`order by ${sql.raw(rows.sort)}` : sql``;
   return sql`(select coalesce(json_agg(${entry} ${sorted}), '[]') ${from})`;
 }

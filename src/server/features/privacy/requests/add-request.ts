@@ -11,14 +11,14 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
-import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
+import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 
 /** A new privacy request. Unless given, its day is today, and its name, e-mail address and details are empty. */
-type NewRequest = Pick<Tables["privacy_requests"], "kind" | "channel" | "partyId"> &
-  Partial<Pick<Tables["privacy_requests"], "name" | "email" | "details" | "receivedOn">> & {
+type NewRequest = Pick<DatabaseTables["privacy_requests"], "kind" | "channel" | "partyId"> &
+  Partial<Pick<DatabaseTables["privacy_requests"], "name" | "email" | "details" | "receivedOn">> & {
     /** The answer to the request, where it is answered at once. */
     readonly answer?: string;
   };
@@ -83,7 +83,7 @@ type Typed = CallBody<"POST /api/clients/mydata/requests">;
 
 /** Adds a client's privacy request for staff to answer, such as for an erasure that open orders still prevent. */
 export async function makePrivacyRequestAsClient(context: Context, client: Party, typed: Typed) {
-  refuseInvalid(checkOwnRequest(typed));
+  refuseInvalidFields(checkOwnRequest(typed));
   const due = formatDate(requestDueDate(johannesburgDateAt(context.clock())));
   const request = { kind: typed.kind, details: visibleText(typed.details) };
   const id = await context.limits.spendFor("privacy-requests", client.id, () =>
@@ -104,7 +104,7 @@ const accountWords: Readonly<Record<Party["type"], string>> = {
 function refuseForeignStaff(staff: Party, { partyType, email }: Recorded): void {
   const mayName = hasRight(staff.role, "manageStaff") || normaliseEmail(email) === staff.email;
   if (partyType === "user" && !mayName) {
-    throw invalidFields({
+    throw createInvalidFieldsFailure({
       partyType: "Ask an administrator to record a request of another member of staff.",
     });
   }
@@ -123,12 +123,12 @@ async function lockNamedAccount(trx: Trx, { partyType, email }: Recorded): Promi
     .executeTakeFirst();
   if (account) return account.id;
   const msg = `No ${accountWords[partyType]} has this email address. Check it, or choose that there is no account.`;
-  throw invalidFields({ email: msg });
+  throw createInvalidFieldsFailure({ email: msg });
 }
 
 /** Records a privacy request that came by e-mail, by phone or in person, with the day on which it came. */
 export async function recordPrivacyRequestByStaff(context: Context, staff: Party, typed: Recorded) {
-  refuseInvalid(checkRecordedRequest(typed, johannesburgDateAt(context.clock())));
+  refuseInvalidFields(checkRecordedRequest(typed, johannesburgDateAt(context.clock())));
   refuseForeignStaff(staff, typed);
   const { kind, channel, name, email, details, receivedOn } = typed;
   const id = await inTransaction(context.db, async (trx) =>

@@ -4,7 +4,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { refuseInvalid } from "#server/failure.ts";
+import { refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { clearPersonalColumns } from "../erasure/erase-rows.ts";
 import { type PersonWithVerifiedEmails, verifiedEmailCondition } from "../party-addresses.store.ts";
@@ -43,7 +43,9 @@ export async function answerPrivacyRequest(
   typed: string,
 ): Promise<{ msg: string }> {
   const answer = visibleText(typed);
-  refuseInvalid({ [status === "done" ? "note" : "reason"]: checkRequestAnswer(answer, status) });
+  refuseInvalidFields({
+    [status === "done" ? "note" : "reason"]: checkRequestAnswer(answer, status),
+  });
   return inTransaction(context.db, async (trx) => {
     const { id, email } = await lockOpenPrivacyRequest(trx, requestId);
     const which = sql<SqlBool>`id = ${id}`;

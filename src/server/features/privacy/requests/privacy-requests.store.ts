@@ -6,12 +6,12 @@ import type { PartyType } from "#domain/people/party-kinds.ts";
 import { type RequestStanding, requestDueSoonDays } from "#domain/privacy/request-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { fileColumns } from "#server/lists/file-columns.ts";
-import { holdsText } from "#server/lists/fold-text.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import { createCsvColumns } from "#server/lists/file-columns.ts";
+import { containsTextCondition } from "#server/lists/fold-text.ts";
+import { createTableSorts } from "#server/lists/list-rows.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 
-export type PrivacyRequest = Selectable<Tables["privacy_requests"]>;
+export type PrivacyRequest = Selectable<DatabaseTables["privacy_requests"]>;
 /** A privacy request with the type of its account; null where it names no account. */
 export type ListedPrivacyRequest = PrivacyRequest & { readonly partyType: PartyType | null };
 
@@ -54,15 +54,15 @@ export const privacyRequestListOfDay = (today: CalendarDate) => ({
     if (!q) return found;
     const words = sql<string>`(privacy_requests.name || ' ' || privacy_requests.email || ' '
         || privacy_requests.details || ' ' || privacy_requests.answer || ' ' || privacy_requests.id)`;
-    return found.where(holdsText(words, q));
+    return found.where(containsTextCondition(words, q));
   },
-  sorts: tableSorts("privacy_requests", {
+  sorts: createTableSorts("privacy_requests", {
     dueOn: ["dueOn", "id"],
     receivedOn: ["receivedOn", "id"],
     name: ["name", "id"],
   }),
   present: (row: ListedPrivacyRequest) => presentPrivacyRequest(row, today),
-  columns: fileColumns(
+  columns: createCsvColumns(
     privacyRequest,
     { receivedOn: "Received", dueOn: "Due", partyId: null, partyType: null },
     ["id", "receivedOn", "kind", "name", "email", "dueOn", "daysLeft"],
