@@ -14,8 +14,8 @@ import type { Db } from "#server/context.ts";
 import { selectActiveAdmins } from "#server/core/parties/guard-admins.ts";
 import { ensureFirstAdmin } from "#server/features/people/staff/create-admin.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
-import { newPassword } from "#server/platform/crypto/tokens.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { createRandomPassword } from "#server/platform/crypto/tokens.ts";
+import { applyMigrations } from "#server/platform/db/migrate.ts";
 import { type CommandRun, migrationsDir, readArguments, runCommand } from "../ops/db/command.ts";
 import { withCommandContext } from "../ops/db/command-context.ts";
 import { Refusal } from "../ops/db/errors.ts";
@@ -39,7 +39,7 @@ async function fill(
   orders: number | null,
 ): Promise<string> {
   const started = performance.now();
-  await migrate(url, migrationsDir);
+  await applyMigrations(url, migrationsDir);
   return withCommandContext({ url, queue: false }, async (context) => {
     const { db, hasher, clock } = context;
     const people = await findPeople(db);
@@ -51,11 +51,11 @@ async function fill(
     if (first) {
       say(`Administrator: ${first.email}   password: ${first.password ?? "the one you set"}`);
     }
-    const password = newPassword();
+    const password = createRandomPassword();
     const passwordHashes = {
       people: await hasher.hash(password),
       // Nobody learns this one: invented staff must not open a door into real data.
-      staff: await hasher.hash(newPassword()),
+      staff: await hasher.hash(createRandomPassword()),
     };
     const maps = await createEmbeddedMaps();
     const plan = isDemo ? demoPlan : planFor(orders, Math.max(1, Math.ceil(orders / 5)), 2);

@@ -6,14 +6,14 @@ import { sendQueuedMail } from "#server/job-kinds.ts";
 import { type ActionBudgetsPerHour, createRateLimits } from "#server/limits/counted-limits.ts";
 import { mailRetryPolicies, type QueuedMailData } from "#server/mail/mails.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
-import type { PasswordHasher, VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
-import { createSecrets } from "#server/platform/crypto/secrets.ts";
-import { createDatabase } from "#server/platform/db/create-database.ts";
-import { createPool, type DatabasePool } from "#server/platform/db/pool.ts";
+import type { PasswordHasher, PasswordVerifier } from "#server/platform/crypto/password-hasher.ts";
+import { createSecretKeys } from "#server/platform/crypto/secrets.ts";
+import { openKyselyDatabase } from "#server/platform/db/create-database.ts";
+import { createDatabasePool, type DatabasePool } from "#server/platform/db/pool.ts";
 import { createBackgroundJobs } from "#server/platform/jobs/jobs.ts";
-import type { Message } from "#server/platform/mail/mailer.ts";
-import { createMetrics } from "#server/platform/metrics/metrics.ts";
-import type { Sms } from "#server/platform/sms/sms-gateway.ts";
+import type { MailMessage } from "#server/platform/mail/mailer.ts";
+import { createProcessMetrics } from "#server/platform/metrics/metrics.ts";
+import type { SmsMessage } from "#server/platform/sms/sms-gateway.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 import { silentLog } from "./logs.ts";
 import { createTestDatabase, rememberRows } from "./test-database.ts";
@@ -23,7 +23,7 @@ const defaultNow = Date.UTC(2026, 11, 1, 6, 0);
 
 let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
 
-export const quickVerify: VerifyPassword = async (typed, stored) =>
+export const quickVerify: PasswordVerifier = async (typed, stored) =>
   stored === `quick-hash:${typed}`;
 
 /** The hasher of every test app. A real hash keeps a core busy for 20 ms, and most tests prove nothing of it. */
@@ -59,9 +59,9 @@ export async function startTestApp({
 }: TestAppOptions = {}) {
   const database = await createTestDatabase(databaseServer);
   const url = await prepareUrl(database.url);
-  const ownPool = createPool({ url, max: 8, onBrokenConnection: () => undefined });
+  const ownPool = createDatabasePool({ url, max: 8, onBrokenConnection: () => undefined });
   const pool = wrapPool(ownPool);
-  const metrics = overrides.metrics ?? createMetrics();
+  const metrics = overrides.metrics ?? createProcessMetrics();
   // The jobs that the app looks for every 15 s belong to no call: their statements are not counted.
   const jobs = createBackgroundJobs(
     ownPool,
@@ -69,16 +69,16 @@ export async function startTestApp({
     metrics,
     mailRetryPolicies,
   );
-  const messages: Message[] = [];
-  const texts: Sms[] = [];
+  const messages: MailMessage[] = [];
+  const texts: SmsMessage[] = [];
   let now = defaultNow;
   maps ??= createEmbeddedMaps();
 
   const context: Context = {
-    db: createDatabase<DatabaseTables>(pool),
+    db: openKyselyDatabase<DatabaseTables>(pool),
     database: pool,
     clock: () => now,
-    secrets: createSecrets("a key for tests that protects nothing at all"),
+    secrets: createSecretKeys("a key for tests that protects nothing at all"),
     hasher: quickHasher,
     limits: createRateLimits({
       pool,
@@ -146,13 +146,13 @@ export async function startTestApp({
       },
     },
     mailbox: {
-      messages: messages as readonly Message[],
-      texts: texts as readonly Sms[],
+      messages: messages as readonly MailMessage[],
+      texts: texts as readonly SmsMessage[],
       empty: () => {
         [messages.length, texts.length] = [0, 0];
       },
       /** Does the mail work that is queued now, once, but for these kinds; answers the messages it sent. */
-      deliver: async (but?: "order-%"): Promise<readonly Message[]> => {
+      deliver: async (but?: "order-%"): Promise<readonly MailMessage[]> => {
         const before = messages.length;
         const { rows } = await pool.query<{ id: string; data: { kind: keyof QueuedMailData } }>(
           `delete from pgboss.job where state = 'created' and data->>'kind' not like $1

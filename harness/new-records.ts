@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Party } from "#server/caller.ts";
 import { insertVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { insertOtp } from "#server/core/codes/otps.store.ts";
-import { newToken } from "#server/platform/crypto/tokens.ts";
+import { createRandomToken } from "#server/platform/crypto/tokens.ts";
 import type { TestApp } from "./app.ts";
 import { insertVehicle } from "./drivers.ts";
 import {
@@ -32,7 +32,7 @@ export const contactMessage = () => ({
 
 /** The headers that carry the right to set a new password, which a code or a staff link made. */
 export async function passwordGrant(app: TestApp, email: string, partyType: Party["type"]) {
-  const [token, nowMs, purpose] = [newToken(), app.clock.now(), "reset"] as const;
+  const [token, nowMs, purpose] = [createRandomToken(), app.clock.now(), "reset"] as const;
   await app.db.transaction().execute(async (trx) => {
     if (partyType !== "user")
       await insertOtp(trx, { email, partyType, purpose, mail: "code" }, nowMs);

@@ -11,10 +11,10 @@ import { createOverloadGuard, maxRequestBodyBytes } from "#server/api/front-door
 import { acceptJsonAndFiles } from "#server/api/guard-writes.ts";
 import { createHttpServers } from "#server/api/http-server.ts";
 import {
-  securityHeaderSetter,
-  securityHeaders,
+  createSecurityHeaderSetter,
+  createSecurityHeaders,
 } from "#server/platform/http/guards/security-headers.ts";
-import { mountHealth } from "#server/platform/http/health.ts";
+import { mountHealthRoutes } from "#server/platform/http/health.ts";
 
 /** How many requests and connections a small server has room for. */
 export const [placeCount, maxConnections] = [3, 20];
@@ -29,7 +29,11 @@ async function startSmallServer() {
   const onNoRoom = () => {
     counts.turnedAway += 1;
   };
-  const servers = createHttpServers({ maxConnections, headers: securityHeaders(false), onNoRoom });
+  const servers = createHttpServers({
+    maxConnections,
+    headers: createSecurityHeaders(false),
+    onNoRoom,
+  });
   const app = Fastify({
     bodyLimit: maxRequestBodyBytes,
     serverFactory: servers.create,
@@ -39,12 +43,12 @@ async function startSmallServer() {
   });
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandlers(app);
-  const protect = securityHeaderSetter(false);
+  const protect = createSecurityHeaderSetter(false);
   app.addHook("onRequest", async (request, reply) => protect(request, reply));
   door.mount(app);
   acceptJsonAndFiles(app, 4 * maxRequestBodyBytes);
   const state = { readOnly: null, isMigrated: true, stuckCommits: 0 };
-  mountHealth(app, async () => state, door.isClosing);
+  mountHealthRoutes(app, async () => state, door.isClosing);
   const work = async () => {
     counts.underWay += 1;
     await promise;

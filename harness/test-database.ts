@@ -2,9 +2,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { v7 as newId } from "uuid";
 import { mailRetryPolicies } from "#server/mail/mails.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { applyMigrations } from "#server/platform/db/migrate.ts";
 import { createBackgroundJobs } from "#server/platform/jobs/jobs.ts";
-import { createMetrics } from "#server/platform/metrics/metrics.ts";
+import { createProcessMetrics } from "#server/platform/metrics/metrics.ts";
 import { silentLog } from "./logs.ts";
 import { sampleCompany } from "./sample-company.ts";
 
@@ -19,7 +19,7 @@ function buildDatabaseUrl(serverUrl: string, database: string): string {
 async function buildTemplate(admin: pg.Client, serverUrl: string): Promise<void> {
   await admin.query(`create database ${template}_raw`);
   const url = buildDatabaseUrl(serverUrl, `${template}_raw`);
-  await migrate(url, join(import.meta.dirname, "../migrations"));
+  await applyMigrations(url, join(import.meta.dirname, "../migrations"));
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const setter = newId();
   await pool.query(
@@ -32,7 +32,7 @@ async function buildTemplate(admin: pg.Client, serverUrl: string): Promise<void>
       values (1, '2020-01-01', $1, $2, 0, 0)`,
     [setter, sampleCompany],
   );
-  const jobs = createBackgroundJobs(pool, silentLog, createMetrics(), mailRetryPolicies);
+  const jobs = createBackgroundJobs(pool, silentLog, createProcessMetrics(), mailRetryPolicies);
   await jobs.open();
   await jobs.stop();
   await pool.end();

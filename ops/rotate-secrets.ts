@@ -7,7 +7,7 @@
  */
 import { readServerConfig } from "#server/config.ts";
 import { RotationTooSoon, rotateSecretKey } from "#server/platform/crypto/rotate-secret-key.ts";
-import { newSecretKey, secretKeyPath } from "#server/platform/crypto/secrets.ts";
+import { createSecretKey, secretKeyPath } from "#server/platform/crypto/secrets.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { readArguments } from "./db/command.ts";
 import { Refusal } from "./db/errors.ts";
@@ -23,7 +23,7 @@ function waysToSet(leaked: boolean): Refusal {
     leaked
       ? "  leave SECRET_KEY_PREVIOUS unset,"
       : "  set SECRET_KEY_PREVIOUS to what SECRET_KEY is now,",
-    `  set SECRET_KEY to a new one, such as ${newSecretKey()},`,
+    `  set SECRET_KEY to a new one, such as ${createSecretKey()},`,
     "  and restart every process.",
     ...(leaked ? [] : ["Take SECRET_KEY_PREVIOUS away again after an hour."]),
   ];

@@ -6,7 +6,7 @@ import { openTestApp } from "#harness/app.ts";
 import { brokenByChange, brokenRule, type Changes } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient, type TestDriver } from "#harness/factories.ts";
 import { copiedColumns } from "#harness/people.ts";
-import { toColumnNames } from "#server/platform/db/insert-rows.ts";
+import { convertToColumnNames } from "#server/platform/db/insert-rows.ts";
 
 /**
  * The database is asked directly here, because its rules must hold whatever the programs in front of it
@@ -23,7 +23,7 @@ const bookedWith = (changes: Changes) =>
     app,
     sql`
     insert into orders (${columns})
-    select ${columns} from (select (jsonb_populate_record(booked, ${JSON.stringify(toColumnNames({ id: newId(), ...changes }))}::jsonb)).*
+    select ${columns} from (select (jsonb_populate_record(booked, ${JSON.stringify(convertToColumnNames({ id: newId(), ...changes }))}::jsonb)).*
     from orders booked where id = ${order}) made`,
   );
 

@@ -13,7 +13,7 @@ import {
 import { insertDriver } from "#harness/factories.ts";
 import { copiedColumns, insertClients } from "#harness/people.ts";
 import { createStatements, type Statement } from "#harness/statements.ts";
-import { statementKind } from "#server/platform/db/statements.ts";
+import { findSqlStatementKind } from "#server/platform/db/statements.ts";
 
 const statements = createStatements();
 const app = await openOwnApp({ wrapPool: statements.wrap });
@@ -200,7 +200,8 @@ it("reads no table of orders from end to end", { tags: "X-110" }, async () => {
 
 it("a call that reads writes at most its limit, or that somebody looked", { tags: "C-82" }, () => {
   const isRead = ({ sql: text }: Statement) =>
-    statementKind(text) === "read" || /\brate_limits\b|insert into "audit_events"/.test(text);
+    findSqlStatementKind(text) === "read" ||
+    /\brate_limits\b|insert into "audit_events"/.test(text);
   for (const [key, sent] of statementsByCall) {
     if (!key.startsWith("GET ")) continue;
     expect([key, ...sent.filter((one) => !isRead(one))]).toEqual([key]);

@@ -5,7 +5,7 @@ import { openTestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
 import { openSmallSite } from "#harness/small-site.ts";
 import { buildHttpApp } from "#server/app.ts";
-import { createFileMailer } from "#server/platform/mail/mail-folder.ts";
+import { createMailFileWriter } from "#server/platform/mail/mail-folder.ts";
 
 /** The paths that attackers ask for first. The browser tests ask the built site for them too. */
 
@@ -20,7 +20,7 @@ for (const path of ["server/index.js", ...besideThePages.map((name) => `client/$
   await writeFile(join(buildDir, path), secret);
 }
 const mailFolder = join(buildDir, "mail");
-const mailer = createFileMailer(mailFolder, "Layisha <no-reply@layisha.example>");
+const mailer = createMailFileWriter(mailFolder, "Layisha <no-reply@layisha.example>");
 await mailer.send({ to: "thandi@clients.example.com", subject: "Code", text: "042042" });
 
 /** The product as it runs with these settings, mail kept in files. */

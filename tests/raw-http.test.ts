@@ -8,11 +8,11 @@ import { openSmallSite } from "#harness/small-site.ts";
 import { createOverloadGuard } from "#server/api/front-door.ts";
 import { createHttpServers } from "#server/api/http-server.ts";
 import { buildHttpApp } from "#server/app.ts";
-import { securityHeaders } from "#server/platform/http/guards/security-headers.ts";
+import { createSecurityHeaders } from "#server/platform/http/guards/security-headers.ts";
 
 /** Bytes that are no whole HTTP request, or none as a browser writes it. */
 
-const headers = securityHeaders(false);
+const headers = createSecurityHeaders(false);
 const host = await openTestApp();
 const buildDir = await openSmallSite();
 const door = createOverloadGuard(100);

@@ -4,7 +4,7 @@ import pg from "pg";
 import { v7 as newId } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkLedger } from "#server/features/ledger/check-ledger.ts";
-import { createUnlimitedDatabase } from "#server/platform/db/create-database.ts";
+import { openDatabaseWithoutTimeLimits } from "#server/platform/db/create-database.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 import { type BookingBody, bookingCall, pricedBookingBody } from "./frame/booking.ts";
 import { type Answer, type Call, call, isSuccess } from "./frame/call.ts";
@@ -185,7 +185,7 @@ async function race(setup: RaceSetup, round: number): Promise<void> {
 }
 
 async function checkBooks({ database, faults }: DrillSetup): Promise<void> {
-  const db = createUnlimitedDatabase<DatabaseTables>(
+  const db = openDatabaseWithoutTimeLimits<DatabaseTables>(
     new pg.Pool({ connectionString: database.url, max: 2 }),
   );
   try {

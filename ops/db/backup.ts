@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type pg from "pg";
-import { missingMigrations, readMigrations } from "#server/platform/db/migrations.ts";
-import { databaseAddress } from "#server/platform/db/own-connection.ts";
+import { findMissingMigrations, readMigrations } from "#server/platform/db/migrations.ts";
+import { databaseAddressWithoutPassword } from "#server/platform/db/own-connection.ts";
 import { readAppliedMigrations } from "./check-database.ts";
 import { beginTransaction, type ConnectionOptions, withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";
@@ -49,11 +49,11 @@ async function takeSnapshot(client: pg.Client, options: BackupOptions): Promise<
   const applied = await readAppliedMigrations(client);
   if (applied.length === 0) {
     throw new Refusal(
-      `The database ${databaseAddress(options.url)} holds nothing of the product. Correct DATABASE_URL or DATA_DIR.`,
+      `The database ${databaseAddressWithoutPassword(options.url)} holds nothing of the product. Correct DATABASE_URL or DATA_DIR.`,
     );
   }
   // What this version could not restore is backed up by the one that can.
-  missingMigrations(await readMigrations(options.migrationsDir), applied);
+  findMissingMigrations(await readMigrations(options.migrationsDir), applied);
   const names = (await readTables(client)).map(({ name }) => sqlName(name));
   await beginTransaction(client, "isolation level repeatable read read only");
   // The moment is that of the first query after the lock. It keeps out migrations, and only those.

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import {
   type AppliedMigration,
-  missingMigrations,
+  findMissingMigrations,
   readMigrations,
 } from "#server/platform/db/migrations.ts";
-import { databaseAddress } from "#server/platform/db/own-connection.ts";
+import { databaseAddressWithoutPassword } from "#server/platform/db/own-connection.ts";
 import { type CommandRun, migrationsDir } from "./command.ts";
 import { withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";
@@ -43,7 +43,7 @@ export async function requireProductDatabase(which: Which): Promise<readonly App
  */
 export async function requireCurrentDatabase(which: Which): Promise<void> {
   const applied = await requireProductDatabase(which);
-  const [missing] = missingMigrations(await readMigrations(migrationsDir), applied);
+  const [missing] = findMissingMigrations(await readMigrations(migrationsDir), applied);
   if (missing === undefined) return;
   throw new Refusal(
     `Migration ${missing.name} is missing in ${which.database}. Nothing was changed; start this version of the product, which migrates it, then run this again.`,
@@ -59,6 +59,6 @@ export async function requireEmptyDatabase(client: pg.Client, url: string): Prom
   if (names.length === 0) return;
   const list = names.length > 3 ? `${names.slice(0, 3).join(", ")} …` : names.join(", ");
   throw new Refusal(
-    `The database ${databaseAddress(url)} is not empty: it holds ${list}. Name an empty one with DATABASE_URL, or an empty folder with DATA_DIR.`,
+    `The database ${databaseAddressWithoutPassword(url)} is not empty: it holds ${list}. Name an empty one with DATABASE_URL, or an empty folder with DATA_DIR.`,
   );
 }

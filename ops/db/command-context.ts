@@ -2,11 +2,11 @@ import pg from "pg";
 import type { Context } from "#server/context.ts";
 import { mailRetryPolicies } from "#server/mail/mails.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
-import { createUnlimitedDatabase } from "#server/platform/db/create-database.ts";
-import { askDatabaseTime } from "#server/platform/db/database-clock.ts";
+import { openDatabaseWithoutTimeLimits } from "#server/platform/db/create-database.ts";
+import { readDatabaseTimeMs } from "#server/platform/db/database-clock.ts";
 import { createBackgroundJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { createMetrics } from "#server/platform/metrics/metrics.ts";
+import { createProcessMetrics } from "#server/platform/metrics/metrics.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 
 export type CommandContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
@@ -21,12 +21,12 @@ export async function withCommandContext<T>(
 ): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => undefined);
-  const db = createUnlimitedDatabase<DatabaseTables>(pool);
+  const db = openDatabaseWithoutTimeLimits<DatabaseTables>(pool);
   // Not `db.destroy`: it ends no connections where no query went through it.
   const closers = [() => pool.end()];
   try {
-    const nowMs = await askDatabaseTime(pool);
-    const metrics = createMetrics();
+    const nowMs = await readDatabaseTimeMs(pool);
+    const metrics = createProcessMetrics();
     const jobs = createBackgroundJobs(pool, createLog("error"), metrics, mailRetryPolicies);
     if (queue) {
       await jobs.open();

@@ -3,11 +3,11 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import pg from "pg";
 import { readServerConfig, type ServerConfig } from "#server/config.ts";
 import { Failure } from "#server/failure.ts";
-import { isUnavailable } from "#server/platform/db/database-errors.ts";
+import { isDatabaseUnavailableError } from "#server/platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { applyMigrations } from "#server/platform/db/migrate.ts";
 import { MigrationError } from "#server/platform/db/migrations.ts";
-import { databaseAddress } from "#server/platform/db/own-connection.ts";
+import { databaseAddressWithoutPassword } from "#server/platform/db/own-connection.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { ConnectionOptions } from "./connection.ts";
 import { errorInOneLine, Interruption, Refusal } from "./errors.ts";
@@ -40,7 +40,7 @@ export function readArguments<const T extends ParseArgsOptionsConfig>(options: T
 /** Brings the database up to this version, and says each migration that ran. */
 export async function migrateDatabase({ url, say, signal }: CommandRun): Promise<void> {
   const waits = { say, signal, forDatabase: false };
-  for (const name of await migrate(url, migrationsDir, waits)) say(`Migrated: ${name}`);
+  for (const name of await applyMigrations(url, migrationsDir, waits)) say(`Migrated: ${name}`);
 }
 
 /** Aborted by Ctrl-C or by the system, so that the work ends where nothing is half done. */
@@ -58,8 +58,10 @@ function explain(error: unknown, config: ServerConfig | null): string | null {
   if (error instanceof pg.DatabaseError) {
     return `The database refused (${message}). Remove the cause and run this again.`;
   }
-  if (isUnavailable(error)) {
-    const host = config?.databaseUrl ? ` at ${databaseAddress(config.databaseUrl)}` : "";
+  if (isDatabaseUnavailableError(error)) {
+    const host = config?.databaseUrl
+      ? ` at ${databaseAddressWithoutPassword(config.databaseUrl)}`
+      : "";
     return `The database${host} cannot be reached (${message}). Start it, or correct DATABASE_URL, and run this again.`;
   }
   if (error instanceof AggregateError) {
@@ -104,7 +106,7 @@ export async function runCommand<Options>(
     const { databaseUrl, dataDir } = read;
     // Without the settings, a shell or a cron line means another database.
     const database = databaseUrl
-      ? `the database ${databaseAddress(databaseUrl)}`
+      ? `the database ${databaseAddressWithoutPassword(databaseUrl)}`
       : `the database in ${dataDir}`;
     which = ` (${database})`;
     const line = await withDatabase(read, { say, signal }, (url) =>

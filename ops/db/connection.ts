@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { withOwnConnection } from "#server/platform/db/own-connection.ts";
+import { runOnSeparateConnection } from "#server/platform/db/own-connection.ts";
 
 export type ConnectionOptions = {
   readonly url: string;
@@ -26,7 +26,7 @@ export async function withConnection<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withOwnConnection({ url, signal, name: "layisha-operations" }, work);
+    return await runOnSeparateConnection({ url, signal, name: "layisha-operations" }, work);
   } catch (error) {
     // After an abort the connection's own error only says that it was closed.
     signal.throwIfAborted();

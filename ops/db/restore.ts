@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import pg from "pg";
 import { getConstructionPlans } from "pg-boss";
-import { takeMigrationTurn } from "#server/platform/db/migrate.ts";
+import { waitForMigrationLock } from "#server/platform/db/migrate.ts";
 import {
-  createMigrationList,
-  type Migration,
-  missingMigrations,
+  createMigrationTableSql,
+  type DatabaseMigration,
+  findMissingMigrations,
   readMigrations,
 } from "#server/platform/db/migrations.ts";
 import { requireEmptyDatabase } from "./check-database.ts";
@@ -50,9 +50,9 @@ function queueSql(): string {
 async function buildSchema(
   client: pg.Client,
   { tables }: Manifest,
-  { schema, folder, say }: RestoreOptions & { readonly schema: readonly Migration[] },
+  { schema, folder, say }: RestoreOptions & { readonly schema: readonly DatabaseMigration[] },
 ): Promise<Manifest["tables"]> {
-  await client.query(createMigrationList);
+  await client.query(createMigrationTableSql);
   for (const { sql } of schema) await client.query(sql);
   if (tables.some(({ name }) => name.startsWith("pgboss."))) {
     await client.query(queueSql());
@@ -119,11 +119,11 @@ async function fillTables(
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(options.folder);
   const known = await readMigrations(options.migrationsDir);
-  const newer = missingMigrations(known, manifest.migrations);
+  const newer = findMissingMigrations(known, manifest.migrations);
   const schema = known.filter((migration) => !newer.includes(migration));
   await withConnection(options, async (client) => {
     await beginTransaction(client);
-    await takeMigrationTurn(client);
+    await waitForMigrationLock(client);
     await requireEmptyDatabase(client, options.url);
     await checkFiles(manifest, options);
     const tables = await buildSchema(client, manifest, { ...options, schema });

@@ -7,7 +7,7 @@ import { createZstdDecompress } from "node:zlib";
 import { expect, it } from "vitest";
 import { maxFileBytes } from "#domain/files/file-kinds.ts";
 import { freshDatabase, freshFolder, runQuery } from "#harness/fresh.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { applyMigrations } from "#server/platform/db/migrate.ts";
 import { migrationsDir } from "../db/command.ts";
 import {
   abortAt,
@@ -145,7 +145,8 @@ it("a product that starts during a restore waits for its end", { tags: "F6" }, a
   let migrated: Promise<string[]> | undefined;
   await restoreInto(target, folder, {
     say: (line) => {
-      if (line.includes("the same as in the backup")) migrated ??= migrate(target, migrationsDir);
+      if (line.includes("the same as in the backup"))
+        migrated ??= applyMigrations(target, migrationsDir);
     },
   });
   expect(await migrated).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest";
 import { freshDatabase, freshFolder, runQuery } from "#harness/fresh.ts";
 import { silentLog } from "#harness/logs.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { applyMigrations } from "#server/platform/db/migrate.ts";
 import { migrationsDir } from "../db/command.ts";
 import { companyDatabase, olderDatabase, root, tableFingerprints, tableNames } from "./fixtures.ts";
 
@@ -110,7 +110,7 @@ it("a command works on the project's own PostgreSQL, in use or not", { tags: "F8
   }
   const DATA_DIR = join(parent, "first");
   const product = await open("first");
-  await migrate(product.url, migrationsDir);
+  await applyMigrations(product.url, migrationsDir);
   await runQuery(product.url, "update pricing set base_amount = 777 where truck_size = '3ton'");
   const running = await run("db-backup", ["--to", join(parent, "a")], { DATA_DIR });
   expect(running.stdout).toContain("was running already and goes on");
@@ -138,7 +138,7 @@ it("a dry run of the purge migrates nothing and makes no queue", { tags: "F8" },
   );
   expect(await tableNames(url)).toEqual(before);
 
-  await migrate(url, migrationsDir);
+  await applyMigrations(url, migrationsDir);
   await succeed("db-purge", ["--dry-run"], url);
   expect(await runQuery(url, "select from pg_namespace where nspname = 'pgboss'")).toEqual([]);
   await runQuery(

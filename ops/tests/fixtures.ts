@@ -7,8 +7,8 @@ import { seedDatabase } from "#harness/seed/seed-database.ts";
 import { planFor } from "#harness/seed/seeding.ts";
 import { copyDatabase, createTestDatabase } from "#harness/test-database.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
-import { createUnlimitedDatabase } from "#server/platform/db/create-database.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
+import { openDatabaseWithoutTimeLimits } from "#server/platform/db/create-database.ts";
+import { applyMigrations } from "#server/platform/db/migrate.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 import { type BackupOptions, backUp } from "../db/backup.ts";
 import { migrationsDir } from "../db/command.ts";
@@ -19,7 +19,7 @@ export const root = join(import.meta.dirname, "../..");
 /** Makes the database of a small company, with a mail that waits on its queue; answers its name. */
 async function fillTemplate(): Promise<string> {
   const { url } = await createTestDatabase(inject("databaseUrl"));
-  const db = createUnlimitedDatabase<DatabaseTables>(
+  const db = openDatabaseWithoutTimeLimits<DatabaseTables>(
     new pg.Pool({ connectionString: url, max: 1 }),
   );
   await seedDatabase(db, planFor(60, 20, 5), {
@@ -51,7 +51,7 @@ export async function olderDatabase(): Promise<string> {
   const folder = await freshFolder();
   await cp(join(migrationsDir, "baseline"), join(folder, "baseline"), { recursive: true });
   const url = await freshDatabase();
-  await migrate(url, folder);
+  await applyMigrations(url, folder);
   return url;
 }
 

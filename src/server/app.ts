@@ -23,17 +23,20 @@ import { createPageFiller } from "./features/company/page-filling.ts";
 import { createCallAuthorizer } from "./features/sessions/authorize.ts";
 import { createApiHandlers } from "./handlers.ts";
 import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
-import { originForm, securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
-import { mountHealth } from "./platform/http/health.ts";
-import { concurrencyLimit } from "./platform/http/load/concurrency-limit.ts";
+import {
+  createSecurityHeaderSetter,
+  requestTargetInOriginForm,
+} from "./platform/http/guards/security-headers.ts";
+import { mountHealthRoutes } from "./platform/http/health.ts";
+import { createConcurrencyLimit } from "./platform/http/load/concurrency-limit.ts";
 import { rememberRequestIds } from "./platform/http/requests/request-notes.ts";
 import {
+  createRequestWatch,
   FrameworkLog,
-  requestLog,
-  watchRequests,
+  requestLogWriter,
 } from "./platform/http/requests/watch-requests.ts";
-import { serveSite } from "./platform/http/static-site.ts";
-import { isMailboxOpen, mountMailbox } from "./platform/mail/mailbox-page.ts";
+import { serveBuiltSite } from "./platform/http/static-site.ts";
+import { isMailboxPageAllowed, mountMailboxPage } from "./platform/mail/mailbox-page.ts";
 
 /** The most files that one person may send at the same time. */
 const uploadsOfOne = 4;
@@ -62,12 +65,12 @@ export async function buildHttpApp(
   options: HttpAppOptions,
 ): Promise<FastifyInstance> {
   const { door = null, servers = null, mapTiles = null } = options;
-  const watch = watchRequests([context.metrics.requests, requestLog]);
-  const setSecurityHeaders = securityHeaderSetter(context.baseUrl.startsWith("https:"));
+  const watch = createRequestWatch([context.metrics.requests, requestLogWriter]);
+  const setSecurityHeaders = createSecurityHeaderSetter(context.baseUrl.startsWith("https:"));
   const app = Fastify({
     loggerInstance: context.log,
     genReqId: () => newId(),
-    rewriteUrl: ({ url }) => originForm(url),
+    rewriteUrl: ({ url }) => requestTargetInOriginForm(url),
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: maxRequestBodyBytes,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
@@ -100,8 +103,8 @@ export async function buildHttpApp(
 
   await collectApiRoutes(app, { title: brand.name, cookies: cookieNames(context.baseUrl) });
 
-  const uploads = concurrencyLimit(uploadsAtOnce);
-  const uploadsOfEach = concurrencyLimit(uploadsOfOne);
+  const uploads = createConcurrencyLimit(uploadsAtOnce);
+  const uploadsOfEach = createConcurrencyLimit(uploadsOfOne);
   const guards: ApiCallGuards = {
     authorize: createCallAuthorizer(context),
     noteExport: createExportRecorder(context),
@@ -116,13 +119,13 @@ export async function buildHttpApp(
   mountApiContract(app, endpoints, createApiHandlers(context, mapTiles !== null), guards);
 
   await serveApiDescription(app, brand.name);
-  mountHealth(app, context.database.look, () => door?.isClosing() ?? false);
+  mountHealthRoutes(app, context.database.look, () => door?.isClosing() ?? false);
   const { mailFolder, smsFolder = null } = options;
   const folders = [mailFolder, smsFolder].filter((folder) => folder !== null);
-  if (folders.length > 0 && isMailboxOpen(context.baseUrl)) mountMailbox(app, folders);
+  if (folders.length > 0 && isMailboxPageAllowed(context.baseUrl)) mountMailboxPage(app, folders);
   if (options.buildDir !== null) {
     const filling = createPageFiller(context, options.buildDir);
-    await serveSite(app, options.buildDir, filling, mapTiles);
+    await serveBuiltSite(app, options.buildDir, filling, mapTiles);
   }
   return app;
 }

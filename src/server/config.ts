@@ -9,7 +9,7 @@ import {
   readWholeNumberSetting,
 } from "./env.ts";
 import { logLevels } from "./platform/log/create-log.ts";
-import { gatewayNames } from "./platform/sms/sms-gateway.ts";
+import { smsGatewayNames } from "./platform/sms/sms-gateway.ts";
 import { StartError } from "./platform/start-error.ts";
 
 const providers = ["layisha", "osm", "google"] as const;
@@ -111,7 +111,7 @@ export function readServerConfig(env: EnvironmentVariables, [unknown]: readonly 
     smtpUrl: readUrlSetting(env, "SMTP_URL", ["smtp", "smtps"]),
     mailFrom: readSetting(env, "MAIL_FROM") ?? "Layisha <no-reply@layisha.example>",
     /** The URL of the SMS gateway; if null, /dev/mailbox shows SMS, which are files under `dataDir`. */
-    smsUrl: readUrlSetting(env, "SMS_URL", gatewayNames),
+    smsUrl: readUrlSetting(env, "SMS_URL", smsGatewayNames),
     admin: readAdmin(env),
     ...readSecretKeys(env),
     trustedProxies: readWholeNumberSetting(env, "TRUSTED_PROXIES", 0, 10),

@@ -5,12 +5,12 @@ import type { RateLimits } from "./limits/counted-limits.ts";
 import type { QueuedMailData } from "./mail/mails.ts";
 import type { MapsProvider } from "./maps/maps-provider.ts";
 import type { PasswordHasher } from "./platform/crypto/password-hasher.ts";
-import type { Secrets } from "./platform/crypto/secrets.ts";
-import type { Clock } from "./platform/db/database-clock.ts";
+import type { SecretKeys } from "./platform/crypto/secrets.ts";
+import type { EpochMsClock } from "./platform/db/database-clock.ts";
 import type { DatabasePool } from "./platform/db/pool.ts";
 import type { BackgroundJobQueue } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
-import type { Metrics } from "./platform/metrics/metrics.ts";
+import type { ProcessMetrics } from "./platform/metrics/metrics.ts";
 import type { SmsSender } from "./platform/sms/sms-gateway.ts";
 import type { DatabaseTables } from "./tables/tables.ts";
 
@@ -21,8 +21,8 @@ export type Trx = Transaction<DatabaseTables>;
 export type Context = {
   readonly db: Db;
   readonly database: Pick<DatabasePool, "look">;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
+  readonly clock: EpochMsClock;
+  readonly secrets: SecretKeys;
   readonly hasher: PasswordHasher;
   readonly limits: RateLimits;
   readonly jobs: BackgroundJobQueue<QueuedMailData>;
@@ -30,7 +30,7 @@ export type Context = {
   readonly sms: SmsSender;
   readonly maps: MapsProvider;
   readonly log: FastifyBaseLogger;
-  readonly metrics: Metrics;
+  readonly metrics: ProcessMetrics;
   /** The address of the site for visitors, without a slash at the end. */
   readonly baseUrl: string;
 };

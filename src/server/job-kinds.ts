@@ -21,7 +21,7 @@ import { writePasswordLinkMail } from "./features/people/accounts/password-link.
 import { writePrivacyMail } from "./features/privacy/privacy.email.ts";
 import type { MailContext, MailWriter } from "./mail/letter.ts";
 import { mailRetryPolicies, type QueuedMailData } from "./mail/mails.ts";
-import { withWorkTurn } from "./platform/db/transaction.ts";
+import { runUnlessAlreadyRunning } from "./platform/db/transaction.ts";
 import type { BackgroundJobRunner, ScheduledJob } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
@@ -111,7 +111,9 @@ export async function startBackgroundJobs(
 ) {
   for (const [name, { work, ...repeated }] of Object.entries(repeatedWork)) {
     await jobs.repeat(name, repeated, async () => {
-      const isDone = await withWorkTurn(longDb, name, () => work({ ...context, db: longDb }));
+      const isDone = await runUnlessAlreadyRunning(longDb, name, () =>
+        work({ ...context, db: longDb }),
+      );
       if (!isDone) context.log.info({ queue: name }, "background work is still under way");
     });
   }

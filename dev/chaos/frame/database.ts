@@ -7,7 +7,7 @@ import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
 import type { SeedPlan } from "#harness/seed/seeding.ts";
 import { until } from "#harness/until.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
-import { createUnlimitedDatabase } from "#server/platform/db/create-database.ts";
+import { openDatabaseWithoutTimeLimits } from "#server/platform/db/create-database.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 import { moveToProductCores } from "./product.ts";
@@ -55,7 +55,7 @@ export async function fillDatabase(
   plan: SeedPlan,
   say: (line: string) => void,
 ): Promise<void> {
-  const db = createUnlimitedDatabase<DatabaseTables>(
+  const db = openDatabaseWithoutTimeLimits<DatabaseTables>(
     new pg.Pool({ connectionString: url, max: 1 }),
   );
   const nobody = "nobody signs in";

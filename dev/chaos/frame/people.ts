@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
-import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
+import { createRandomToken, hashToken } from "#server/platform/crypto/tokens.ts";
 import type { DrillDatabase } from "./database.ts";
 
 export const drillPassword = "Furniture!42-van";
@@ -54,7 +54,7 @@ export async function addPeople(
 ): Promise<readonly DrillParty[]> {
   const people = Array.from({ length: count }, (): DrillParty => {
     const id = newId();
-    return { id, email: emailOf(id), headers: { authorization: `Bearer ${newToken()}` } };
+    return { id, email: emailOf(id), headers: { authorization: `Bearer ${createRandomToken()}` } };
   });
   const ids = people.map(({ id }) => id);
   await database.query(

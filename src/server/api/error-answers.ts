@@ -3,12 +3,12 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "#contract/errors.ts";
 import { Failure } from "../failure.ts";
 import {
-  isContended,
-  isUnavailable,
-  refusedByDatabase,
+  describeDatabaseRefusal,
+  isDatabaseUnavailableError,
+  isLockConflictError,
   UnknownOutcome,
 } from "../platform/db/database-errors.ts";
-import { noteRefusal } from "../platform/http/requests/request-notes.ts";
+import { noteRefusalForLog } from "../platform/http/requests/request-notes.ts";
 
 type KnownError = Error & { readonly code?: string; readonly statusCode?: number };
 
@@ -67,12 +67,12 @@ export function convertErrorToFailure(error: unknown): Failure {
   if (known) return new Failure(known);
   // A connection error with a status came from the caller; one without came from the database.
   const isOfCaller = statusCode !== undefined;
-  if (!isOfCaller && isUnavailable(error)) {
+  if (!isOfCaller && isDatabaseUnavailableError(error)) {
     const unknown = error instanceof UnknownOutcome && { msg: unknownOutcomeMessage };
     return new Failure("unavailable", { retryAfterSeconds: 2, ...unknown });
   }
-  if (isContended(error)) return new Failure("in_progress", { retryAfterSeconds: 1 });
-  const refusal = refusedByDatabase(error);
+  if (isLockConflictError(error)) return new Failure("in_progress", { retryAfterSeconds: 1 });
+  const refusal = describeDatabaseRefusal(error);
   if (refusal)
     return new Failure(refusal.sqlState.startsWith("22") ? "invalid_request" : "record_conflict");
   if (error instanceof SyntaxError) return new Failure("invalid_json");
@@ -81,8 +81,8 @@ export function convertErrorToFailure(error: unknown): Failure {
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = convertErrorToFailure(error);
-  noteRefusal(request, failure.code);
-  const refusal = refusedByDatabase(error);
+  noteRefusalForLog(request, failure.code);
+  const refusal = describeDatabaseRefusal(error);
   // Our own checks should have refused this request in better words: a developer must see this.
   if (refusal) request.log.error(refusal, "request refused by the database");
   else if (failure.code === "unexpected") request.log.error({ err: error }, "request failed");

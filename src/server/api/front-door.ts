@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Failure } from "../failure.ts";
-import { concurrencyLimit } from "../platform/http/load/concurrency-limit.ts";
+import { createConcurrencyLimit } from "../platform/http/load/concurrency-limit.ts";
 
 /** The largest body of a request, in bytes; a file has a limit of its own. */
 export const maxRequestBodyBytes = 64 * 1024;
@@ -56,8 +56,8 @@ function readTheRest(request: IncomingMessage): void {
  * @param maxRequests the API calls that are let in at once; four times as many pages and files are let in
  */
 export function createOverloadGuard(maxRequests: number) {
-  const calls = concurrencyLimit(maxRequests);
-  const pages = concurrencyLimit(pagesForACall * maxRequests);
+  const calls = createConcurrencyLimit(maxRequests);
+  const pages = createConcurrencyLimit(pagesForACall * maxRequests);
   /** For each response, the function that gives back the place of its request. */
   const places = new WeakMap<ServerResponse, () => void>();
   /** The responses to requests whose body arrives later than their headers. */

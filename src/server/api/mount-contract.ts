@@ -13,8 +13,8 @@ import type { Party, VerificationGrant } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
-import { type CsvFile, sendCsv } from "../platform/http/csv-file.ts";
-import { sandboxPolicy } from "../platform/http/guards/security-headers.ts";
+import { type CsvFile, sendCsvFile } from "../platform/http/csv-file.ts";
+import { uploadedFileSecurityPolicy } from "../platform/http/guards/security-headers.ts";
 import { apiCallSecurity, apiCallTag, apiOperationId } from "./describe-call.ts";
 import { refuseRequestBody, requireUploadBytes } from "./guard-writes.ts";
 import { createRecordTurns } from "./record-turns.ts";
@@ -88,7 +88,7 @@ function sendFile(
   { name, content, type }: DownloadedDocument,
 ) {
   const isShown = type?.startsWith("image/") ?? false;
-  if (type !== undefined) reply.header("content-security-policy", sandboxPolicy);
+  if (type !== undefined) reply.header("content-security-policy", uploadedFileSecurityPolicy);
   return reply
     .type(type ?? (usualType.startsWith("text/") ? `${usualType}; charset=utf-8` : usualType))
     .header("content-disposition", `${isShown ? "inline" : "attachment"}; filename="${name}"`)
@@ -145,7 +145,7 @@ export function mountApiContract<C extends Contract>(
         if (document !== undefined) return sendFile(reply, document, answer as DownloadedDocument);
         if (download === undefined) return answer;
         await noteExport(download, caller, { ...(query as object) });
-        return sendCsv(reply, download, answer as CsvFile);
+        return sendCsvFile(reply, download, answer as CsvFile);
       },
     });
   }

@@ -1,6 +1,6 @@
 import { BulkheadRejectedError, bulkhead, TaskCancelledError } from "cockatiel";
 import { Failure } from "../failure.ts";
-import { requestLimits } from "../platform/db/statements.ts";
+import { requestTimeLimitsMs } from "../platform/db/statements.ts";
 
 /** How many changes of one record may hold a database connection at the same time. */
 const mostAtOnce = 2;
@@ -15,7 +15,7 @@ export function createRecordTurns() {
     const turn = turns.get(id) ?? bulkhead(mostAtOnce, mostWaiting);
     turns.set(id, turn);
     try {
-      return await turn.execute(change, AbortSignal.timeout(requestLimits.lock_timeout));
+      return await turn.execute(change, AbortSignal.timeout(requestTimeLimitsMs.lock_timeout));
     } catch (error) {
       const isLate = error instanceof TaskCancelledError || error instanceof BulkheadRejectedError;
       throw isLate ? new Failure("in_progress", { retryAfterSeconds: 1 }) : error;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { Failure } from "../failure.ts";
-import { isLoopback } from "../platform/http/guards/client-address.ts";
+import { isLoopbackAddress } from "../platform/http/guards/client-address.ts";
 
 /** Reads the host name from a Host header, in lower case, without port and brackets. */
 function nameIn(host: string): string {
@@ -24,7 +24,7 @@ export function requireOwnHost(app: FastifyInstance, names: readonly string[]): 
       throw new Failure("invalid_request", { msg: "Send one Host header with this request." });
     }
     const name = nameIn(host);
-    if (ours.has(name) || isLoopback(name) || isIP(name) !== 0) return;
+    if (ours.has(name) || isLoopbackAddress(name) || isIP(name) !== 0) return;
     throw new Failure("unknown_host");
   });
 }

@@ -4,21 +4,21 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
 import { type CapturedLog, captureLog } from "#harness/logs.ts";
 import { Failure } from "../failure.ts";
-import { noteCaller } from "../platform/http/requests/request-notes.ts";
+import { noteCallerForLog } from "../platform/http/requests/request-notes.ts";
 import {
+  createRequestWatch,
   FrameworkLog,
-  requestLog,
-  watchRequests,
+  requestLogWriter,
 } from "../platform/http/requests/watch-requests.ts";
-import { createMetrics } from "../platform/metrics/metrics.ts";
+import { createProcessMetrics } from "../platform/metrics/metrics.ts";
 import { registerErrorHandlers, replyToFrameworkError } from "./error-answers.ts";
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
 function watchedApp({ log }: CapturedLog) {
-  const metrics = createMetrics();
-  const watch = watchRequests([metrics.requests, requestLog]);
+  const metrics = createProcessMetrics();
+  const watch = createRequestWatch([metrics.requests, requestLogWriter]);
   app = Fastify({
     loggerInstance: log,
     logController: new FrameworkLog(),
@@ -30,7 +30,7 @@ function watchedApp({ log }: CapturedLog) {
   registerErrorHandlers(app);
   app.addHook("onRequest", async (request, reply) => watch(request, reply));
   app.get("/people/:name", (request) => {
-    noteCaller(request, { kind: "client", id: "018f" });
+    noteCallerForLog(request, { kind: "client", id: "018f" });
     return "here";
   });
   app.get("/refused", () => {

@@ -7,11 +7,11 @@ import {
   waitsBeyondLimit,
 } from "#domain/limits/limits.ts";
 import { Failure } from "../failure.ts";
-import type { Clock } from "../platform/db/database-clock.ts";
+import type { EpochMsClock } from "../platform/db/database-clock.ts";
 import { UnknownOutcome } from "../platform/db/database-errors.ts";
-import type { Queryable } from "../platform/db/pool.ts";
-import { tryOptionalWrite } from "../platform/db/side-write.ts";
-import type { Metrics } from "../platform/metrics/metrics.ts";
+import type { QueryablePool } from "../platform/db/pool.ts";
+import { tryOptionalDatabaseWrite } from "../platform/db/side-write.ts";
+import type { ProcessMetrics } from "../platform/metrics/metrics.ts";
 
 /** How often an hour all visitors together may do an action before its limit gets stricter. */
 export type ActionBudgetsPerHour = Readonly<Record<BudgetName, number>>;
@@ -19,11 +19,11 @@ export type ActionBudgetsPerHour = Readonly<Record<BudgetName, number>>;
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 type LimitsParts = {
-  readonly pool: Queryable;
+  readonly pool: QueryablePool;
   readonly budgets: ActionBudgetsPerHour;
   readonly log: Pick<FastifyBaseLogger, "error">;
-  readonly clock: Clock;
-  readonly metrics: Pick<Metrics, "count">;
+  readonly clock: EpochMsClock;
+  readonly metrics: Pick<ProcessMetrics, "count">;
 };
 
 const alarms: Readonly<Record<BudgetName, string>> = {
@@ -129,7 +129,7 @@ export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsP
     const row = rowKey(name, key);
     const countIt = () => count(row, { ...limit, waits: waitsBeyondLimit(name) });
     const counted = await ("isForReading" in limit
-      ? tryOptionalWrite(pool, countIt, countWithinMs)
+      ? tryOptionalDatabaseWrite(pool, countIt, countWithinMs)
       : countIt());
     if (counted === undefined) throw refusal(await readWait(row));
     return async () => {

@@ -4,11 +4,11 @@ import { webPaths } from "#contract/web-paths.ts";
 import { waysToReach } from "#domain/company/company-words.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Context } from "../context.ts";
-import type { Message } from "../platform/mail/mailer.ts";
+import type { MailMessage } from "../platform/mail/mailer.ts";
 import type { QueuedMailData } from "./mails.ts";
 
 /** A mail that is ready to be sent. */
-export type ComposedMail = Message & {
+export type ComposedMail = MailMessage & {
   /** Runs after the mail server has accepted the mail, to store that it was sent. */
   readonly afterSending?: () => Promise<unknown>;
 };

@@ -2,7 +2,7 @@
 export class StartError extends Error {}
 
 /** Puts a failure into words. If a name has several addresses, only the code says why none answers. */
-export function errorMessage(thrown: unknown): string {
+export function describeErrorInWords(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   return thrown.message || String((thrown as NodeJS.ErrnoException).code);
 }

@@ -1,5 +1,5 @@
 /** How a start waits: what it says meanwhile, and what ends the wait. */
-export type WaitOptions = {
+export type StartWaitOptions = {
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
   /** Milliseconds from one line to the next; 5 s when left out. */
@@ -7,14 +7,14 @@ export type WaitOptions = {
 };
 
 /** Waits without a word; nothing ends the wait from outside. */
-export const silentWaitOptions: WaitOptions = {
+export const silentStartWaitOptions: StartWaitOptions = {
   say: () => undefined,
   signal: new AbortController().signal,
 };
 
 /** Does work, and says every 5 s what it waits for. @param reason the words behind "Waiting for"; must not fail */
 export async function reportWhileWaiting<T>(
-  { say, signal, reportEveryMs = 5_000 }: WaitOptions,
+  { say, signal, reportEveryMs = 5_000 }: StartWaitOptions,
   reason: () => string,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -31,7 +31,7 @@ export async function reportWhileWaiting<T>(
 }
 
 /** The outcome of the work, unless the signal comes first: the work then goes on by itself. */
-export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function runUnlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);
   signal.throwIfAborted();

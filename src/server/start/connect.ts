@@ -1,19 +1,23 @@
 import { access, constants, open } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { ServerConfig } from "../config.ts";
-import { createDatabase } from "../platform/db/create-database.ts";
-import type { Clock } from "../platform/db/database-clock.ts";
+import { openKyselyDatabase } from "../platform/db/create-database.ts";
+import type { EpochMsClock } from "../platform/db/database-clock.ts";
 import { startDatabaseClock } from "../platform/db/database-clock.ts";
-import { isUnavailable } from "../platform/db/database-errors.ts";
+import { isDatabaseUnavailableError } from "../platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/start-embedded-postgres.ts";
-import { migrate, unusableDatabaseMessage } from "../platform/db/migrate.ts";
-import { createPool } from "../platform/db/pool.ts";
-import { longLimits, requestLimits, type TimeLimits } from "../platform/db/statements.ts";
+import { applyMigrations, unusableDatabaseMessage } from "../platform/db/migrate.ts";
+import { createDatabasePool } from "../platform/db/pool.ts";
+import {
+  longWorkTimeLimitsMs,
+  requestTimeLimitsMs,
+  type StatementTimeLimitsMs,
+} from "../platform/db/statements.ts";
 import { waitForDatabase } from "../platform/db/wait-for-database.ts";
-import { makeFolder } from "../platform/make-folder.ts";
-import { type Metrics, serveMetrics } from "../platform/metrics/metrics.ts";
+import { createFolder } from "../platform/make-folder.ts";
+import { type ProcessMetrics, serveMetrics } from "../platform/metrics/metrics.ts";
 import { StartError } from "../platform/start-error.ts";
-import { unlessAborted, type WaitOptions } from "../platform/start-wait.ts";
+import { runUnlessAborted, type StartWaitOptions } from "../platform/start-wait.ts";
 import type { DatabaseTables } from "../tables/tables.ts";
 
 /** Closes what was opened, the last first; one that fails does not keep the others open. */
@@ -55,14 +59,14 @@ export type OpenedDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /** Refuses to start over faults that somebody has to correct: a wrong password, a wrong name, a pooler. */
 function refuse(url: string, cause: unknown): never {
-  if (!isUnavailable(cause)) throw cause;
+  if (!isDatabaseUnavailableError(cause)) throw cause;
   throw new StartError(unusableDatabaseMessage(url, cause), { cause });
 }
 
 /** Waits for a database that is away without end. @throws StartError or MigrationError */
 export async function openDatabase(
   { databaseUrl, databaseConnections, dataDir }: ServerConfig,
-  { migrationsDir, ...patience }: WaitOptions & { readonly migrationsDir: string },
+  { migrationsDir, ...patience }: StartWaitOptions & { readonly migrationsDir: string },
   log: Logger,
   closers: CloserList,
 ) {
@@ -74,9 +78,9 @@ export async function openDatabase(
     databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
   closers.add(() => embedded?.stop());
   const url = databaseUrl ?? embedded?.url ?? "";
-  const open = (options: { readonly max: number; readonly limits: TimeLimits }) => {
-    const pool = createPool({ url, onBrokenConnection, ...options });
-    const db = createDatabase<DatabaseTables>(pool);
+  const open = (options: { readonly max: number; readonly limits: StatementTimeLimitsMs }) => {
+    const pool = createDatabasePool({ url, onBrokenConnection, ...options });
+    const db = openKyselyDatabase<DatabaseTables>(pool);
     closers.add(async () => {
       const closed = pool.end();
       // A start that was called off leaves no time for what waits in the database.
@@ -84,15 +88,15 @@ export async function openDatabase(
     });
     return { pool, db };
   };
-  const { pool, db } = open({ max: databaseConnections, limits: requestLimits });
+  const { pool, db } = open({ max: databaseConnections, limits: requestTimeLimitsMs });
   // Opens connections only while there is such work, of which each kind holds one for its turn.
-  const long = open({ max: 28, limits: longLimits });
+  const long = open({ max: 28, limits: longWorkTimeLimitsMs });
   /** Does work of the start that may be done again: waits while somebody else is in the way. */
   const tryOn = <T>(what: string, work: () => Promise<T>): Promise<T> =>
-    waitForDatabase(waits, { url, what: () => what }, () => unlessAborted(signal, work)).catch(
+    waitForDatabase(waits, { url, what: () => what }, () => runUnlessAborted(signal, work)).catch(
       (error: unknown) => refuse(url, error),
     );
-  await migrate(url, migrationsDir, waits).catch((error: unknown) => refuse(url, error));
+  await applyMigrations(url, migrationsDir, waits).catch((error: unknown) => refuse(url, error));
   return { pool, db, longDb: long.db, tryOn };
 }
 
@@ -101,7 +105,7 @@ export async function openServerClock(
   { pool, tryOn }: Pick<OpenedDatabase, "pool" | "tryOn">,
   log: Logger,
   closers: CloserList,
-): Promise<Clock> {
+): Promise<EpochMsClock> {
   const clock = await tryOn("the database's clock", () => startDatabaseClock(pool, log));
   closers.add(clock.stop);
   return clock.now;
@@ -131,7 +135,7 @@ export async function requireMailFolder(
 ): Promise<void> {
   if (folder === null) return;
   try {
-    makeFolder(folder);
+    createFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -144,7 +148,7 @@ export async function requireMailFolder(
 /** Serves the metrics on their own port, when there is one; answers where. */
 export async function openMetricsPort(
   { metrics: where }: ServerConfig,
-  metrics: Metrics,
+  metrics: ProcessMetrics,
   closers: CloserList,
 ) {
   if (where === null) return null;

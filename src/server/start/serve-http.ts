@@ -4,7 +4,7 @@ import { createHttpServers } from "../api/http-server.ts";
 import { buildHttpApp, type HttpAppOptions } from "../app.ts";
 import type { ServerConfig } from "../config.ts";
 import type { Context } from "../context.ts";
-import { securityHeaders } from "../platform/http/guards/security-headers.ts";
+import { createSecurityHeaders } from "../platform/http/guards/security-headers.ts";
 import { type CloserList, listenOnConfiguredPort } from "./connect.ts";
 
 /** Milliseconds that requests under way have to end when the process stops. */
@@ -23,7 +23,7 @@ export async function serveHttpApp(
   const door = createOverloadGuard(load.maxRequests);
   const servers = createHttpServers({
     maxConnections: load.maxConnections,
-    headers: securityHeaders(context.baseUrl.startsWith("https:")),
+    headers: createSecurityHeaders(context.baseUrl.startsWith("https:")),
     onNoRoom: () => metrics.count("connectionsRefused", {}),
   });
   const app = await buildHttpApp(context, { ...options, door, servers });

@@ -5,8 +5,8 @@ import { freePort } from "#harness/free-port.ts";
 import { freshDatabase, freshFolder, runQuery } from "#harness/fresh.ts";
 import { until } from "#harness/until.ts";
 import { readServerConfig } from "../config.ts";
-import { migrate } from "../platform/db/migrate.ts";
-import type { WaitOptions } from "../platform/start-wait.ts";
+import { applyMigrations } from "../platform/db/migrate.ts";
+import type { StartWaitOptions } from "../platform/start-wait.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
 
 const migrationsDir = join(import.meta.dirname, "../../../migrations");
@@ -25,7 +25,7 @@ beforeEach(async () => {
   said = [];
 });
 
-async function start(waits?: Partial<WaitOptions>): Promise<StartedServer> {
+async function start(waits?: Partial<StartWaitOptions>): Promise<StartedServer> {
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -78,7 +78,7 @@ it.each([
     tags: ["X-100", "X-101"],
   },
   async (what, lock) => {
-    await migrate(databaseUrl, migrationsDir);
+    await applyMigrations(databaseUrl, migrationsDir);
     const holder = new pg.Client({ connectionString: databaseUrl });
     await holder.connect();
     await holder.query(`begin; ${lock}`);

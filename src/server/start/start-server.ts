@@ -10,17 +10,17 @@ import { createRateLimits } from "../limits/counted-limits.ts";
 import { mailRetryPolicies } from "../mail/mails.ts";
 import { openMaps } from "../maps/open-maps.ts";
 import { createPasswordHasher } from "../platform/crypto/password-hasher.ts";
-import { loadSecrets } from "../platform/crypto/rotate-secret-key.ts";
+import { loadSecretKeys } from "../platform/crypto/rotate-secret-key.ts";
 import { createBackgroundJobs } from "../platform/jobs/jobs.ts";
-import { watchJobMetrics } from "../platform/jobs/watch-jobs.ts";
+import { watchBackgroundJobMetrics } from "../platform/jobs/watch-jobs.ts";
 import { createLog } from "../platform/log/create-log.ts";
-import { createFileMailer } from "../platform/mail/mail-folder.ts";
-import { isMailboxOpen } from "../platform/mail/mailbox-page.ts";
-import { countSends } from "../platform/mail/mailer.ts";
+import { createMailFileWriter } from "../platform/mail/mail-folder.ts";
+import { isMailboxPageAllowed } from "../platform/mail/mailbox-page.ts";
+import { countMailSends } from "../platform/mail/mailer.ts";
 import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
-import { createMetrics, watchPoolMetrics } from "../platform/metrics/metrics.ts";
-import { createFileSms, createGatewaySms } from "../platform/sms/sms-gateway.ts";
-import type { WaitOptions } from "../platform/start-wait.ts";
+import { createProcessMetrics, watchDatabasePoolMetrics } from "../platform/metrics/metrics.ts";
+import { createSmsFileWriter, createSmsGatewaySender } from "../platform/sms/sms-gateway.ts";
+import type { StartWaitOptions } from "../platform/start-wait.ts";
 import {
   type CloserList,
   createCloserList,
@@ -34,7 +34,7 @@ import {
 import { serveHttpApp } from "./serve-http.ts";
 
 /** The options of a start, whose lines are for the person at the terminal: addresses, the first login, what it waits for. */
-export type StartServerOptions = WaitOptions & {
+export type StartServerOptions = StartWaitOptions & {
   readonly migrationsDir: string;
   readonly buildDir: string | null;
 };
@@ -59,13 +59,13 @@ async function openAccounts(
 
 async function bringUp(config: ServerConfig, options: StartServerOptions, closers: CloserList) {
   const log = createLog(config.logLevel);
-  const metrics = createMetrics();
+  const metrics = createProcessMetrics();
   await requireMapTilesFile(config);
   const metricsUrl = await openMetricsPort(config, metrics, closers);
   const { buildDir, say, signal } = options;
   const database = await openDatabase(config, options, log, closers);
   const { pool, db, longDb, tryOn } = database;
-  watchPoolMetrics(metrics, pool);
+  watchDatabasePoolMetrics(metrics, pool);
   const clock = await openServerClock(database, log, closers);
   const jobs = createBackgroundJobs(pool, log, metrics, mailRetryPolicies);
   const { smtpUrl, smsUrl, mailFrom } = config;
@@ -75,16 +75,16 @@ async function bringUp(config: ServerConfig, options: StartServerOptions, closer
   await requireMailFolder(smsFolder, "SMS_URL");
   const mailer = smtpUrl
     ? createSmtpMailer(smtpUrl, mailFrom)
-    : createFileMailer(join(config.dataDir, "mail"), mailFrom);
+    : createMailFileWriter(join(config.dataDir, "mail"), mailFrom);
   const sms = smsUrl
-    ? createGatewaySms(smsUrl)
-    : createFileSms(createFileMailer(join(config.dataDir, "sms"), mailFrom));
+    ? createSmsGatewaySender(smsUrl)
+    : createSmsFileWriter(createMailFileWriter(join(config.dataDir, "sms"), mailFrom));
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const context: Context = {
     db,
     database: pool,
     clock,
-    secrets: await loadSecrets(config),
+    secrets: await loadSecretKeys(config),
     hasher: createPasswordHasher({
       // Where there are several cores, one is left to everything else.
       concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
@@ -93,8 +93,8 @@ async function bringUp(config: ServerConfig, options: StartServerOptions, closer
     }),
     limits: createRateLimits({ pool, budgets: config.budgets, log, clock, metrics }),
     jobs,
-    mailer: { send: countSends("mails", metrics, mailer.send) },
-    sms: { ...sms, send: countSends("sms", metrics, sms.send) },
+    mailer: { send: countMailSends("mails", metrics, mailer.send) },
+    sms: { ...sms, send: countMailSends("sms", metrics, sms.send) },
     maps: await openMaps(config, { log, metrics }),
     log,
     metrics,
@@ -102,7 +102,7 @@ async function bringUp(config: ServerConfig, options: StartServerOptions, closer
   };
   await openAccounts(context, config, { say, tryOn });
 
-  watchJobMetrics(metrics, pool, jobKindNames);
+  watchBackgroundJobMetrics(metrics, pool, jobKindNames);
   await tryOn("the tables of the background work", () => jobs.open());
   closers.add(() => jobs.stop());
   await tryOn("the background work", () => startBackgroundJobs(context, longDb, jobs));
@@ -122,7 +122,7 @@ async function bringUp(config: ServerConfig, options: StartServerOptions, closer
     ["Mail", mailFolder, "SMTP_URL"],
     ["SMS", smsFolder, "SMS_URL"],
   ] as const) {
-    const hint = isMailboxOpen(baseUrl)
+    const hint = isMailboxPageAllowed(baseUrl)
       ? `shown at ${baseUrl}/dev/mailbox`
       : `sent nowhere: set ${setting}`;
     if (folder !== null) say(`${what} is kept in ${folder} and ${hint}`);

@@ -3,7 +3,7 @@ import type { ApiCallGuards } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
-import { afterCommit } from "#server/platform/db/transaction.ts";
+import { runAfterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
 
 export type AuditEvent = {
@@ -45,7 +45,7 @@ export async function recordAuditEvents(
       requestId: currentRequestId(),
     })),
   );
-  afterCommit(() => {
+  runAfterCommit(() => {
     for (const { entity, action } of events) metrics?.count("events", { entity, action });
   });
 }

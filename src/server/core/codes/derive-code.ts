@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import { type CodeKind, codeKinds } from "#domain/codes/otp-policy.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
-import type { Secrets, Signer } from "#server/platform/crypto/secrets.ts";
-import { longestSendMs } from "#server/platform/mail/mailer.ts";
+import type { SecretKeySigner, SecretKeys } from "#server/platform/crypto/secrets.ts";
+import { maxMailSendMs } from "#server/platform/mail/mailer.ts";
 
 /** For each kind of code: what our key is used for, and a prefix where two kinds use it for the same. */
 const keys: Readonly<Record<CodeKind, readonly [purpose: string, prefix: string]>> = {
@@ -19,7 +19,7 @@ const keys: Readonly<Record<CodeKind, readonly [purpose: string, prefix: string]
  *
  * @param subject the id of the code's row, or for a start or for cash a text such as `order:driver`
  */
-export function deriveSecretCode(signer: Signer, kind: CodeKind, subject: string): string {
+export function deriveSecretCode(signer: SecretKeySigner, kind: CodeKind, subject: string): string {
   const { digits } = codeKinds[kind];
   const [purpose, prefix] = keys[kind];
   const count = 10 ** digits;
@@ -37,13 +37,13 @@ export function deriveCodeForMessage(
   kind: CodeKind,
   { subject, endsAt }: { readonly subject: string; readonly endsAt: Date },
 ): string | null {
-  return endsAt.getTime() > clock() + longestSendMs
+  return endsAt.getTime() > clock() + maxMailSendMs
     ? deriveSecretCode(secrets, kind, subject)
     : null;
 }
 
 /** Compares a typed code in constant time with the right code, and with that of the previous key. */
-export function isRightCode(secrets: Secrets, kind: CodeKind, subject: string, typed: string) {
+export function isRightCode(secrets: SecretKeys, kind: CodeKind, subject: string, typed: string) {
   const actual = Buffer.from(visibleLine(typed));
   const matches = secrets.accepted.map((signer) => {
     const expected = Buffer.from(deriveSecretCode(signer, kind, subject));

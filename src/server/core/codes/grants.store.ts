@@ -3,7 +3,7 @@ import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { VerificationGrant, VerifiedEmailAddress } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
+import { createRandomToken, hashToken } from "#server/platform/crypto/tokens.ts";
 
 /** An email address with its type of account: a client and a driver may have the same address. */
 export type EmailAndAccountType = Pick<VerifiedEmailAddress, "email" | "partyType">;
@@ -88,7 +88,7 @@ export async function createVerificationGrant(
   verified: VerifiedEmailAddress,
   nowMs: number,
 ) {
-  const token = newToken();
+  const token = createRandomToken();
   await insertVerificationGrant(trx, verified, {
     token,
     validForMinutes: grantValidForMinutes,

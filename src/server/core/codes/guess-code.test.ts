@@ -5,7 +5,7 @@ import { type CodeKind, codeKinds } from "#domain/codes/otp-policy.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { freshEmail, freshNetwork, wrongCode } from "#harness/verified-address.ts";
-import { createSecrets, type Signer } from "#server/platform/crypto/secrets.ts";
+import { createSecretKeys, type SecretKeySigner } from "#server/platform/crypto/secrets.ts";
 import { deriveSecretCode } from "./derive-code.ts";
 import { changeOpenCode, redeemCode, requireRightCode } from "./guess-code.ts";
 import { insertOtp } from "./otps.store.ts";
@@ -163,12 +163,12 @@ it("a code that the previous key made can be used", { tags: "A-15" }, async () =
     "another key that protects nothing at all",
     "a key for tests that protects nothing at all",
   ] as const;
-  const secrets = createSecrets(...keys);
+  const secrets = createSecretKeys(...keys);
   await requireRightCode({ ...context, secrets }, { kind: "start", subject, typed });
 });
 
 /** Signs with these numbers in turn, whatever is asked. */
-function signingWith(numbers: readonly number[]): Signer {
+function signingWith(numbers: readonly number[]): SecretKeySigner {
   const left = [...numbers];
   return {
     sign: () => {

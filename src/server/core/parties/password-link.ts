@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import type { Signer } from "#server/platform/crypto/secrets.ts";
+import type { SecretKeySigner } from "#server/platform/crypto/secrets.ts";
 import { insertVerificationGrant } from "../codes/grants.store.ts";
 
 /** Derives the token of a one-time link from the link's id and our key. The token is stored nowhere. */
-export function deriveStaffLinkToken(signer: Signer, linkId: string): string {
+export function deriveStaffLinkToken(signer: SecretKeySigner, linkId: string): string {
   return signer.sign("staff-link", linkId).toString("base64url");
 }
 

@@ -1,8 +1,8 @@
 import { maxSessionMs, maySignIn, sessionIdleLimitMs } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
-import { tryOptionalWrite } from "#server/platform/db/side-write.ts";
+import { createRandomToken, hashToken } from "#server/platform/crypto/tokens.ts";
+import { tryOptionalDatabaseWrite } from "#server/platform/db/side-write.ts";
 
 /** Milliseconds between two writes of a session's last use, to spare a write on every request. */
 const seenIntervalMs = 60_000;
@@ -37,7 +37,7 @@ export async function findPartyOfSession(
     const seen = db.updateTable("sessions").set({ lastSeenAt: new Date(nowMs) });
     // While the database takes no writes, a request goes on without storing the session's use.
     const mark = () => seen.where("tokenHash", "=", tokenHash).execute();
-    await tryOptionalWrite(db, mark, markWithinMs);
+    await tryOptionalDatabaseWrite(db, mark, markWithinMs);
   }
   return party;
 }
@@ -68,7 +68,7 @@ export async function openAccountSession(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!party || !maySignIn(party)) return null;
-  const token = newToken();
+  const token = createRandomToken();
   const now = new Date(nowMs);
   await endUnused(trx, party.id, maxSessions - 1);
   await trx

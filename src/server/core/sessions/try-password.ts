@@ -2,7 +2,7 @@ import { loginDelaySeconds, maxLoginFailures } from "#domain/sessions/login-poli
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
+import type { PasswordVerifier } from "#server/platform/crypto/password-hasher.ts";
 import { recordAuditEvent } from "../audit/record-event.ts";
 import { countFailedLogin, findLoginCountKey, type LoginAttempt } from "./login-counts.store.ts";
 
@@ -33,7 +33,7 @@ async function recordTurn(context: Context, { type, id }: Tried, failures: numbe
  */
 export async function checkAccountPassword(
   context: Context,
-  verify: VerifyPassword,
+  verify: PasswordVerifier,
   guess: LoginAttempt,
   password: string,
   tried: Tried,

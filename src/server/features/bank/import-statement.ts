@@ -9,7 +9,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { createInvalidFieldsFailure } from "#server/failure.ts";
-import { rowsAsTable } from "#server/platform/db/insert-rows.ts";
+import { rowsAsSqlTable } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
   findOwnBankAccount,
@@ -99,7 +99,7 @@ async function enterNewLines(
   await enterBankLines(work, entered);
   await sql`update bank_lines l set import_id = ${importId}, day = s.day, text = s.text,
       reference = s.reference, identity = s.identity
-    from ${rowsAsTable("bank_lines", shown)} s
+    from ${rowsAsSqlTable("bank_lines", shown)} s
     where l.id = s.id`.execute(trx);
   for (const id of takenBack) await takeBackPaymentEnteredByHand(work, id);
   return waiting;

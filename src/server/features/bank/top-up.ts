@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import { findMailRecipient } from "#server/core/parties/parties.store.ts";
 import { createConflictFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
-import { doOnce } from "#server/platform/db/idempotency.ts";
+import { doOnceForIdempotencyKey } from "#server/platform/db/idempotency.ts";
 import { lockLedgerAccounts } from "../ledger/ledger.store.ts";
 import { walletRecords } from "../ledger/wallets.store.ts";
 import { findStatementLineForPayment, lockBankLineChanges } from "./bank-lines.store.ts";
@@ -30,7 +30,7 @@ export async function enterTopUp(
 ) {
   const request = { driverId, cents, receivedOn };
   const call = { partyId: admin.id, route, request, sentKey, repeatWithinMs };
-  const done = await doOnce(context.db, call, context.clock, {
+  const done = await doOnceForIdempotencyKey(context.db, call, context.clock, {
     prepare: async () => {
       const driver = await requireRecord(context.db, walletRecords, driverId);
       if (!(await findMailRecipient(context.db, driver.id))) throw new Failure("account_erased");

@@ -12,7 +12,7 @@ import {
   type MailWriter,
   writeMailQuestionLine,
 } from "#server/mail/letter.ts";
-import { longestSendMs } from "#server/platform/mail/mailer.ts";
+import { maxMailSendMs } from "#server/platform/mail/mailer.ts";
 
 export const accountPagePaths = {
   client: {
@@ -109,7 +109,7 @@ export const writeOtpMail: MailWriter<"otp-mail"> = async (context, { otpId, abo
   const otp = await findOtp(db, otpId);
   if (!otp) return null;
   if (about === "password-changed") return passwordChangedEmail(otp, context);
-  if (!isOpenOtp(otp, clock() + longestSendMs)) {
+  if (!isOpenOtp(otp, clock() + maxMailSendMs)) {
     await markOtpDelivery(db, otp.id, "expired");
     return null;
   }

@@ -13,7 +13,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { Context } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { PageFilling } from "#server/platform/http/filled-pages.ts";
+import type { PageFiller } from "#server/platform/http/filled-pages.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { findHomePageReviews } from "../reviews/reviews.store.ts";
 
@@ -71,7 +71,7 @@ const scriptJson = (value: Company) =>
   ).replaceAll("<", "\\u003c");
 
 /** Makes the function that puts the company's details, the site's address and, on the home page, reviews into pages. */
-export function createPageFiller(context: Context, buildDir: string): () => Promise<PageFilling> {
+export function createPageFiller(context: Context, buildDir: string): () => Promise<PageFiller> {
   const shown = createShownReader(context);
   const drawing = join(buildDir, "render/entry-build.js");
   return async () => {

@@ -4,7 +4,7 @@ import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listRecordHistory } from "#server/core/audit/list-history.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { companySettingsKey, updateCompanySettings } from "./update-settings.ts";
 
 export function settingsRoutes(context: Context): ApiHandlers<typeof settingsContract> {
@@ -16,6 +16,6 @@ export function settingsRoutes(context: Context): ApiHandlers<typeof settingsCon
     },
     "GET /api/settings/history": ({ query }) => listRecordHistory(db, companySettingsKey, query),
     "PATCH /api/settings": ({ caller, body, request }) =>
-      updateCompanySettings(context, caller, body, clientNetwork(request)),
+      updateCompanySettings(context, caller, body, clientNetworkKey(request)),
   };
 }

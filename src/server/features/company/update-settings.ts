@@ -12,7 +12,7 @@ import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { selectActiveAdmins } from "#server/core/parties/guard-admins.ts";
 import { requireRightPassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
-import { refuseTaken } from "#server/platform/db/database-errors.ts";
+import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 export const companySettingsKey = { type: "settings", id: "company" } as const;
@@ -62,7 +62,7 @@ export async function updateCompanySettings(
     }
   });
   // If two administrators change the same version, only the first change is stored.
-  await stored.catch(refuseTaken("company_settings_pkey", outdated));
+  await stored.catch(refuseUniqueViolation("company_settings_pkey", outdated));
   const { termsVersion, privacyVersion } = shownCompany(after);
   const renewed = [
     after.terms === next && `the terms and conditions (${termsVersion})`,

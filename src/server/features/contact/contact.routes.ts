@@ -2,7 +2,7 @@ import type { contactContract } from "#contract/contact.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { contactMessageList } from "./contact.store.ts";
 import {
   markContactMessage,
@@ -14,7 +14,7 @@ import { createContactMessage } from "./create-contact.ts";
 export function contactRoutes(context: Context): ApiHandlers<typeof contactContract> {
   return {
     "POST /api/createcontact": ({ body, request }) =>
-      createContactMessage(context, body, clientNetwork(request)),
+      createContactMessage(context, body, clientNetworkKey(request)),
 
     ...createRecordHandlers(context, "contacts", contactMessageList, {
       update: markContactMessage,

@@ -9,7 +9,7 @@ import {
   createVerificationHandlers,
 } from "#server/features/people/accounts/verification-handlers.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { ownerCommands } from "./owner-commands.ts";
 import { ownerList } from "./owners.store.ts";
 import { registerDriverWithVehicles } from "./register-driver.ts";
@@ -28,13 +28,13 @@ export function fleetRoutes(context: Context): ApiHandlers<typeof fleetContract>
         context,
         caller,
         body,
-        clientNetwork(request),
+        clientNetworkKey(request),
       );
       clearVerificationCookie(context, reply);
       return registered;
     },
     "POST /api/drivers/register/driveronly": ({ body, request }) =>
-      registerDriverWithoutVehicle(context, body, clientNetwork(request)),
+      registerDriverWithoutVehicle(context, body, clientNetworkKey(request)),
 
     ...createRecordHandlers(context, "drivers", driverList, {
       update: updateDriver,

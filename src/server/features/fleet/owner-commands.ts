@@ -20,7 +20,7 @@ import {
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { normalisePartyValues } from "#server/core/parties/change-party.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
-import { refuseTaken } from "#server/platform/db/database-errors.ts";
+import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import type { VehicleOwner } from "./owners.store.ts";
 
 type OwnerChange = CallBody<"PATCH /api/owners/update/{id}">;
@@ -51,7 +51,7 @@ async function changeOwner(
   const updated = trx.updateTable("owners").set(set).where("id", "=", id).execute();
   const msg = "Another owner has this email address. Enter a different one.";
   const taken = () => new Failure("email_taken", { msg, errors: { email: msg } });
-  await updated.catch(refuseTaken("owners_email_key", taken));
+  await updated.catch(refuseUniqueViolation("owners_email_key", taken));
   return changes;
 }
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { type LedgerAccount, type LedgerEntry, sumByAccount } from "#domain/ledger/accounts.ts";
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { insertRows, rowsAsTable } from "#server/platform/db/insert-rows.ts";
+import { insertRows, rowsAsSqlTable } from "#server/platform/db/insert-rows.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
 const accountKey = ({ kind, partyId }: LedgerAccount) => `${kind} ${partyId}`;
@@ -93,7 +93,7 @@ export async function postLedgerTransactions(trx: Trx, postings: readonly NewLed
   const { rows } = await sql<{ id: number }>`
     insert into ledger_transactions (at, kind, order_id, by_id, reverses)
     select at, kind, order_id, by_id, reverses
-    from ${rowsAsTable("ledger_transactions", made)}
+    from ${rowsAsSqlTable("ledger_transactions", made)}
     returning id`.execute(trx);
   // The database numbers new transactions in the order of the rows.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);

@@ -13,7 +13,7 @@ import type { BodyWithReason, Context, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
-import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-errors.ts";
+import { isUniqueViolation, refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 import {
@@ -112,7 +112,7 @@ export const makeCreditNote: UseCase<BodyWithReason> = async (context, admin, id
     insertInvoice(context, trx, admin, row, { credits }),
   );
   const mark = await made.catch(
-    refuseTaken("invoices_credits_key", () => new Failure("already_reversed")),
+    refuseUniqueViolation("invoices_credits_key", () => new Failure("already_reversed")),
   );
   return { msg: `${mark} takes back ${credits}.` };
 };

@@ -1,7 +1,7 @@
 import type { numbersContract } from "#contract/numbers.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import {
   changeMoveSmsChoice,
   provePhoneNumber,
@@ -13,9 +13,9 @@ export function numbersRoutes(context: Context): ApiHandlers<typeof numbersContr
   return {
     "GET /api/mynumber": ({ caller }) => readOwnPhoneNumber(context.db, caller),
     "POST /api/mynumber/code": ({ caller, request }) =>
-      requestPhoneNumberCode(context, caller, clientNetwork(request)),
+      requestPhoneNumberCode(context, caller, clientNetworkKey(request)),
     "POST /api/mynumber/prove": ({ caller, body, request }) =>
-      provePhoneNumber(context, caller, body.verificationCode, clientNetwork(request)),
+      provePhoneNumber(context, caller, body.verificationCode, clientNetworkKey(request)),
     "PATCH /api/mynumber": ({ caller, body }) => changeMoveSmsChoice(context, caller, body.sms),
   };
 }

@@ -5,7 +5,7 @@ import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
-import { doOnce } from "#server/platform/db/idempotency.ts";
+import { doOnceForIdempotencyKey } from "#server/platform/db/idempotency.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { requireOfferedTruckSize } from "../quotes/price-trip.ts";
 import { agreePickupAndDestinationDetails } from "./agree-move-ends.ts";
@@ -73,7 +73,7 @@ export async function bookOrder(
   sentKey: string | null,
 ): Promise<Booked> {
   const call = { partyId: caller.id, route, request: booking, sentKey, repeatWithinMs };
-  const booked = await doOnce(context.db, call, context.clock, {
+  const booked = await doOnceForIdempotencyKey(context.db, call, context.clock, {
     prepare: async () => {
       const client = await findClient(context.db, caller, booking.clientId);
       checkBooking(context, booking);

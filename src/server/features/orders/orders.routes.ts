@@ -10,7 +10,7 @@ import { openPhoto } from "#server/core/files/photos.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { readRecordHistory } from "#server/lists/find-record.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { assignDriver, unassignDriver } from "./assign-order.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, reopenCancellationFee, settleCancellationFee } from "./cancel-order.ts";
@@ -106,7 +106,7 @@ export function ordersRoutes(context: Context): ApiHandlers<typeof ordersContrac
     "POST /api/orders/share/{id}": byId(createOrderShareLink),
     "DELETE /api/orders/share/{id}": byId(endOrderShareLink),
     "GET /api/shares/{token}": async ({ params, request }) => {
-      await context.limits.spend("shares-read", clientNetwork(request));
+      await context.limits.spend("shares-read", clientNetworkKey(request));
       return readSharedOrder(context, params.token);
     },
     "PATCH /api/orders/ontheway/{id}": ({ caller, params, body, request }) =>

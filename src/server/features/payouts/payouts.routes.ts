@@ -3,7 +3,7 @@ import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.
 import type { Context } from "#server/context.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { requireWallet } from "../ledger/wallets.store.ts";
 import {
   confirmBankDetails,
@@ -27,7 +27,7 @@ export function payoutsRoutes(context: Context): ApiHandlers<typeof payoutsContr
   return {
     "GET /api/bankdetails/{id}": byId(readBankDetails),
     "POST /api/bankdetails/update/{id}": ({ caller, params, body, request }) =>
-      updateBankDetails(context, caller, params.id, body, clientNetwork(request)),
+      updateBankDetails(context, caller, params.id, body, clientNetworkKey(request)),
     "PATCH /api/bankdetails/check/{id}": byId(confirmBankDetails),
     "GET /api/payouts/due": () => readPayoutsDue(context),
     "GET /api/payouts/all": ({ query }) => readRecordListPage(db, payoutBatchList, query),
@@ -46,7 +46,10 @@ export function payoutsRoutes(context: Context): ApiHandlers<typeof payoutsContr
     }),
     "POST /api/payouts/make": ({ caller, body }) => makePayoutBatch(context, caller, body.driverId),
     "POST /api/payouts/release/{id}": ({ caller, params, body, request }) =>
-      releasePayoutBatch(context, caller, params.id, { ...body, network: clientNetwork(request) }),
+      releasePayoutBatch(context, caller, params.id, {
+        ...body,
+        network: clientNetworkKey(request),
+      }),
     "PATCH /api/payouts/withdraw/{id}": byId(withdrawPayoutBatch),
     "GET /api/payouts/file/{id}": byId(createPayoutFile),
   };

@@ -20,7 +20,7 @@ import {
 import { createConflictFailure, Failure } from "#server/failure.ts";
 import { findRecord, requireRecord } from "#server/lists/find-record.ts";
 import { composeMail, type MailWriter } from "#server/mail/letter.ts";
-import { refuseTaken } from "#server/platform/db/database-errors.ts";
+import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockLedgerAccounts, postLedgerTransaction } from "../ledger/ledger.store.ts";
 import { findSameAdminProblem } from "./bank-details.ts";
@@ -91,7 +91,7 @@ export async function makePayoutBatch(
     return { id, msg: `${formatCents(cents)} wait for their release.` };
   });
   const msg = "Somebody else made these payouts a moment ago. Reload the page.";
-  return made.catch(refuseTaken("payouts_one_open", () => createConflictFailure(msg)));
+  return made.catch(refuseUniqueViolation("payouts_one_open", () => createConflictFailure(msg)));
 }
 
 /** Releases a batch of payouts once, if its amounts and bank details have not changed since it was made. */

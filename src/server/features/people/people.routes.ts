@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { createPartyRemovalCommands } from "#server/core/parties/party-commands.ts";
 import { giveSessionToBrowser } from "#server/core/sessions/hand-over-session.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./accounts/update-password.ts";
 import {
   clearVerificationCookie,
@@ -26,7 +26,7 @@ export function peopleRoutes(context: Context): ApiHandlers<typeof peopleContrac
     ...createVerificationHandlers(context, "client"),
 
     "POST /api/clients/register": async ({ caller, body, request, reply }) => {
-      const network = clientNetwork(request);
+      const network = clientNetworkKey(request);
       const { opened, ...registered } = await registerClient(context, caller, body, network);
       clearVerificationCookie(context, reply);
       if (opened === null) return registered;
@@ -63,7 +63,7 @@ export function peopleRoutes(context: Context): ApiHandlers<typeof peopleContrac
         context,
         caller,
         { ...body, email: caller.email, partyType: "user" },
-        clientNetwork(request),
+        clientNetworkKey(request),
       ),
 
     "POST /api/users/register": ({ caller, body }) => registerStaffMember(context, caller, body),

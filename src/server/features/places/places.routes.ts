@@ -6,8 +6,8 @@ import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { askMapsProvider, measureRouteByPlaceIds } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { tilesPath } from "#server/platform/http/static-site.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
+import { mapTilesUrlPath } from "#server/platform/http/static-site.ts";
 
 const mostSuggestions = 8;
 const smallest = offeredSizes[0] ?? "1.5ton";
@@ -22,10 +22,10 @@ export function placesRoutes(
 ): ApiHandlers<typeof placesContract> {
   const { attribution } = maps;
   return {
-    "GET /api/map": async () => ({ tiles: hasTiles ? tilesPath : null }),
+    "GET /api/map": async () => ({ tiles: hasTiles ? mapTilesUrlPath : null }),
 
     "GET /api/places": async ({ query, request }) => {
-      await limits.spend("places-asked", clientNetwork(request));
+      await limits.spend("places-asked", clientNetworkKey(request));
       const look = async () => {
         if (query.exact === undefined) return maps.suggest(query.q, query.session);
         const { place, advice } = await maps.find(query.q);
@@ -44,7 +44,7 @@ export function placesRoutes(
 
     "GET /api/places/near": async ({ query, request }) => {
       if (!isInRegion(query)) throw new Failure("outside_service_area", { msg: outsideMessage });
-      await limits.spend("places-asked", clientNetwork(request));
+      await limits.spend("places-asked", clientNetworkKey(request));
       const place = await askMapsProvider(() => maps.placeAt(query), "places_unavailable");
       if (!place) throw new Failure("not_found", { msg: noneNearMessage });
       const { placeId, kind, formattedAddress } = place;
@@ -52,7 +52,7 @@ export function placesRoutes(
     },
 
     "GET /api/places/{placeId}": async ({ params, request }) => {
-      await limits.spend("places-asked", clientNetwork(request));
+      await limits.spend("places-asked", clientNetworkKey(request));
       const place = await askMapsProvider(() => maps.resolve(params.placeId), "places_unavailable");
       if (!place) {
         const msg = "We do not know that place. Choose one of the suggestions.";
@@ -70,7 +70,7 @@ export function placesRoutes(
     },
 
     "GET /api/routes": async ({ query, request }) => {
-      await limits.spend("routes-measured", clientNetwork(request));
+      await limits.spend("routes-measured", clientNetworkKey(request));
       const truckSize = query.truckSize ?? smallest;
       const { metres, source, line } = await measureRouteByPlaceIds(maps, { ...query, truckSize });
       const { allowsOwnMaps: isDrawn } = maps;

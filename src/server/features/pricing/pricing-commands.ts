@@ -7,7 +7,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { applyNewValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
-import { refuseTaken } from "#server/platform/db/database-errors.ts";
+import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
   createUnknownTruckSizeFailure,
@@ -28,7 +28,7 @@ const lockPricing = (trx: Trx, size: PricedSize) =>
     .forUpdate()
     .executeTakeFirstOrThrow(createUnknownTruckSizeFailure);
 
-const throwTaken = refuseTaken("pricing_truck_size_key", () => {
+const throwTaken = refuseUniqueViolation("pricing_truck_size_key", () => {
   const { message: truckSize } = new Failure("truck_size_taken");
   return new Failure("truck_size_taken", { errors: { truckSize } });
 });

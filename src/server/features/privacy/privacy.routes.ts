@@ -5,7 +5,7 @@ import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { changeClientConsent, findPartyRecord, listConsentsOfPerson } from "./consents.ts";
 import { eraseAccountForRequest, eraseOwnClientAccount } from "./erasure/erase-for-request.ts";
 import {
@@ -26,7 +26,7 @@ export function privacyRoutes(context: Context): ApiHandlers<typeof privacyContr
     "GET /api/clients/mydata": ({ caller }) => readOwnDataPage(context, caller),
     "POST /api/clients/mydata/export": ({ caller }) => exportOwnPersonalData(context, caller),
     "POST /api/clients/mydata/erase": async ({ caller, body, request, reply }) => {
-      const proof = { password: body.password, network: clientNetwork(request) };
+      const proof = { password: body.password, network: clientNetworkKey(request) };
       const erased = await eraseOwnClientAccount(context, caller, proof);
       clearPrivateCookie(reply, cookieNames(baseUrl).session, { baseUrl });
       reply.header("clear-site-data", '"cache"');

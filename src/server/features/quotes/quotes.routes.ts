@@ -2,17 +2,17 @@ import type { quotesContract } from "#contract/quotes.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote, priceTripForEachTruckSize } from "./price-trip.ts";
 import { findQuote, presentQuote, presentQuoteFields } from "./quotes.store.ts";
 
 export function quotesRoutes(context: Context): ApiHandlers<typeof quotesContract> {
   return {
     "GET /api/prices": ({ query, request }) =>
-      priceTripForEachTruckSize(context, query, clientNetwork(request)),
+      priceTripForEachTruckSize(context, query, clientNetworkKey(request)),
 
     "POST /api/quotes": async ({ body, request }) =>
-      presentQuote(await calculateQuote(context, body, clientNetwork(request))),
+      presentQuote(await calculateQuote(context, body, clientNetworkKey(request))),
 
     "GET /api/quotes/{quoteId}": async ({ params }) => {
       const quote = await findQuote(context.db, params.quoteId);

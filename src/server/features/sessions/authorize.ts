@@ -9,7 +9,7 @@ import { findVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { cookieNames, readRequestCredential } from "#server/core/sessions/credentials.ts";
 import { findPartyOfSession } from "#server/core/sessions/sessions.store.ts";
 import { Failure } from "#server/failure.ts";
-import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
+import { noteCallerForLog } from "#server/platform/http/requests/request-notes.ts";
 
 /** Makes the check that decides for every API call whether the caller may make it. */
 export function createCallAuthorizer(context: Context): ApiCallGuards["authorize"] {
@@ -21,7 +21,7 @@ export function createCallAuthorizer(context: Context): ApiCallGuards["authorize
     if (!credential) throw new Failure(endpoint.signedOutError ?? "not_signed_in");
     const party = await findPartyOfSession(context.db, credential.token, context.clock());
     if (!party) throw new Failure("session_ended");
-    noteCaller(request, { kind: party.role ?? party.type, id: party.id });
+    noteCallerForLog(request, { kind: party.role ?? party.type, id: party.id });
     return party;
   }
 
@@ -30,7 +30,7 @@ export function createCallAuthorizer(context: Context): ApiCallGuards["authorize
     const grant =
       credential && (await findVerificationGrant(context.db, credential.token, context.clock()));
     if (!grant) throw new Failure("verification_required");
-    noteCaller(request, { kind: "verified-email", id: null });
+    noteCallerForLog(request, { kind: "verified-email", id: null });
     return grant;
   }
 

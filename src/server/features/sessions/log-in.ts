@@ -13,7 +13,7 @@ import { recordSuccessfulLogin } from "#server/core/sessions/login-counts.store.
 import { openAccountSession } from "#server/core/sessions/sessions.store.ts";
 import { checkAccountPassword } from "#server/core/sessions/try-password.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
-import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
+import type { PasswordVerifier } from "#server/platform/crypto/password-hasher.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Credentials = CallBody<"POST /api/login">;
@@ -32,7 +32,7 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
 /** Compares the password with the account's, and opens a session. */
 async function openByPassword(
   context: Context,
-  verify: VerifyPassword,
+  verify: PasswordVerifier,
   { email, password, loginPartyType: type }: Credentials,
   network: string,
 ): Promise<{ token: string; party: Party }> {

@@ -6,7 +6,7 @@ import {
   endBrowserSessions,
   giveSessionToBrowser,
 } from "#server/core/sessions/hand-over-session.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { logIn } from "./log-in.ts";
 
 export function sessionsRoutes(context: Context): ApiHandlers<typeof sessionsContract> {
@@ -17,7 +17,7 @@ export function sessionsRoutes(context: Context): ApiHandlers<typeof sessionsCon
       giveSessionToBrowser(
         context,
         { request, reply },
-        await logIn(context, body, clientNetwork(request)),
+        await logIn(context, body, clientNetworkKey(request)),
       ),
 
     "GET /api/me": ({ caller }) => ({ partyData: caller }),

@@ -12,7 +12,7 @@ const parameters = {
 
 export const hashPassword = (password: string): string => hashSync(password, parameters);
 
-export const verifyPassword = ({
+export const verifyPasswordHash = ({
   password,
   stored,
 }: {

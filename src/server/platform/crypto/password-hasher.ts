@@ -1,9 +1,9 @@
 import { Piscina } from "piscina";
 import type * as thread from "./hash-thread.ts";
-import { newToken } from "./tokens.ts";
+import { createRandomToken } from "./tokens.ts";
 
 /** Compares a password with a stored hash. With `null` it spends the same time on a hash that nothing matches, and answers false. */
-export type VerifyPassword = (password: string, stored: string | null) => Promise<boolean>;
+export type PasswordVerifier = (password: string, stored: string | null) => Promise<boolean>;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
@@ -41,13 +41,13 @@ export function createPasswordHasher({ concurrency, queueLength, overloaded }: H
   }
 
   /** The hash of a password that nobody knows: an account with it is opened by no password. */
-  const unusablePasswordHash = run("hashPassword", newToken());
-  const verify: VerifyPassword = async (password, stored) => {
+  const unusablePasswordHash = run("hashPassword", createRandomToken());
+  const verify: PasswordVerifier = async (password, stored) => {
     const task = { password: normalise(password), stored: stored ?? (await unusablePasswordHash) };
-    return (await run("verifyPassword", task)) && stored !== null;
+    return (await run("verifyPasswordHash", task)) && stored !== null;
   };
   /** Holds a place while the work lasts, and refuses when none is left. Do not nest it. */
-  async function withPlace<Result>(work: (verify: VerifyPassword) => Promise<Result>) {
+  async function withPlace<Result>(work: (verify: PasswordVerifier) => Promise<Result>) {
     if (taken >= concurrency + queueLength) throw overloaded();
     taken += 1;
     try {

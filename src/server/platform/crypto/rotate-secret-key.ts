@@ -1,12 +1,12 @@
 import { rename, rm, stat } from "node:fs/promises";
 import {
-  createSecrets,
+  createSecretKey,
+  createSecretKeys,
   loadOrCreateSecretKey,
-  newSecretKey,
-  readKeyFile,
-  type Secrets,
+  readSecretKeyFile,
+  type SecretKeys,
   secretKeyPath,
-  writeKeyDraft,
+  writeTemporaryKeyFile,
 } from "./secrets.ts";
 
 /** Milliseconds after which nothing that was made with a key is used any more. */
@@ -32,13 +32,13 @@ export async function loadPreviousSecretKey(dataDir: string, nowMs: number) {
   const path = previousKeyPath(dataDir);
   const ageMs = await fileAge(path, nowMs);
   if (ageMs === null) return null;
-  if (ageMs < previousCountsForMs) return readKeyFile(path);
+  if (ageMs < previousCountsForMs) return readSecretKeyFile(path);
   await rm(path, { force: true });
   return null;
 }
 
 /** The secret keys of the settings, else those of the data folder. */
-export async function loadSecrets({
+export async function loadSecretKeys({
   secretKey,
   previousSecretKey,
   dataDir,
@@ -46,10 +46,10 @@ export async function loadSecrets({
   readonly secretKey: string | null;
   readonly previousSecretKey: string | null;
   readonly dataDir: string;
-}): Promise<Secrets> {
-  if (secretKey !== null) return createSecrets(secretKey, previousSecretKey);
+}): Promise<SecretKeys> {
+  if (secretKey !== null) return createSecretKeys(secretKey, previousSecretKey);
   const key = await loadOrCreateSecretKey(dataDir);
-  return createSecrets(key, await loadPreviousSecretKey(dataDir, Date.now()));
+  return createSecretKeys(key, await loadPreviousSecretKey(dataDir, Date.now()));
 }
 
 /**
@@ -77,7 +77,7 @@ export async function rotateSecretKey(
         `The key was changed less than an hour ago, and codes of before may be live. Try again in ${minutes} minutes, or add --leaked to end them.`,
       );
     }
-    await rename(await writeKeyDraft(previous, present), previous);
+    await rename(await writeTemporaryKeyFile(previous, present), previous);
   }
-  await rename(await writeKeyDraft(path, newSecretKey()), path);
+  await rename(await writeTemporaryKeyFile(path, createSecretKey()), path);
 }

@@ -2,7 +2,7 @@ import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
-import { createSecrets, loadOrCreateSecretKey } from "./secrets.ts";
+import { createSecretKeys, loadOrCreateSecretKey } from "./secrets.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ it("a key file that was cut short stops the start", { tags: "X-35" }, async () =
 });
 
 it("each purpose signs with another key", { tags: "X-36" }, () => {
-  const { sign } = createSecrets("x".repeat(32));
+  const { sign } = createSecretKeys("x".repeat(32));
   expect(sign("a", "message").equals(sign("b", "message"))).toBe(false);
   expect(sign("a", "message").equals(sign("a", "message"))).toBe(true);
 });

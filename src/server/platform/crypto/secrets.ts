@@ -2,20 +2,20 @@ import { createHmac, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { link, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "../make-folder.ts";
+import { createFolder } from "../make-folder.ts";
 
 /** Keyed derivations. The key is never handed out. */
-export type Signer = {
+export type SecretKeySigner = {
   /** HMAC-SHA-256 of `message` under a key of its own for `purpose`. */
   readonly sign: (purpose: string, message: string) => Buffer;
 };
 
-export type Secrets = Signer & {
+export type SecretKeys = SecretKeySigner & {
   /** Every key that still counts, the present one first: for checking what was made before a change. */
-  readonly accepted: readonly Signer[];
+  readonly accepted: readonly SecretKeySigner[];
 };
 
-function createSigner(key: string): Signer {
+function createSigner(key: string): SecretKeySigner {
   return {
     sign: (purpose, message) =>
       createHmac("sha256", createHmac("sha256", key).update(purpose).digest())
@@ -25,7 +25,7 @@ function createSigner(key: string): Signer {
 }
 
 /** @param previous the key of before, while what was made with it may still be used */
-export function createSecrets(key: string, previous: string | null = null): Secrets {
+export function createSecretKeys(key: string, previous: string | null = null): SecretKeys {
   const present = createSigner(key);
   const accepted = previous === null ? [present] : [present, createSigner(previous)];
   return { ...present, accepted };
@@ -35,12 +35,12 @@ const shortestKey = 32;
 
 export const secretKeyPath = (dataDir: string) => join(dataDir, "secret-key");
 
-export function newSecretKey(): string {
+export function createSecretKey(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /** Writes a key beside `path`, readable by its owner only; answers where, once it is on the disk. */
-export async function writeKeyDraft(path: string, key: string): Promise<string> {
+export async function writeTemporaryKeyFile(path: string, key: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   const file = await open(draft, "wx", 0o600);
   await file.writeFile(key);
@@ -49,7 +49,7 @@ export async function writeKeyDraft(path: string, key: string): Promise<string> 
   return draft;
 }
 
-export async function readKeyFile(path: string): Promise<string> {
+export async function readSecretKeyFile(path: string): Promise<string> {
   const key = (await readFile(path, "utf8")).trim();
   if (key.length < shortestKey)
     throw new Error(`${path} holds no key. Restore it, or delete it to make a new one.`);
@@ -59,13 +59,13 @@ export async function readKeyFile(path: string): Promise<string> {
 /** The secret key of the data folder; the first of several callers makes it. @throws Error when the file holds no whole key */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   const path = secretKeyPath(dataDir);
-  makeFolder(dataDir);
+  createFolder(dataDir);
   if (!existsSync(path)) {
-    const draft = await writeKeyDraft(path, newSecretKey());
+    const draft = await writeTemporaryKeyFile(path, createSecretKey());
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
     await unlink(draft);
   }
-  return readKeyFile(path);
+  return readSecretKeyFile(path);
 }

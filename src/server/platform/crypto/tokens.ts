@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
-export const tokenLength = 43;
+export const tokenLengthInCharacters = 43;
 
 /** A token that cannot be guessed: 256 random bits as 43 URL-safe characters. */
-export function newToken(): string {
+export function createRandomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
@@ -19,7 +19,7 @@ const anyLetter = alphabets.join("");
 const oneOf = (alphabet: string) => alphabet.charAt(randomInt(alphabet.length));
 
 /** A password nobody can guess, of every kind of character that a password must have. */
-export function newPassword(): string {
+export function createRandomPassword(): string {
   const groups = alphabets.map(
     (alphabet) => oneOf(alphabet) + Array.from({ length: 5 }, () => oneOf(anyLetter)).join(""),
   );

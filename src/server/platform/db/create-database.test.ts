@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { createDatabase } from "./create-database.ts";
-import { createPool } from "./pool.ts";
+import { openKyselyDatabase } from "./create-database.ts";
+import { createDatabasePool } from "./pool.ts";
 
 const text = `select 1 as order_id, 'a_b' as note, '{"by_type": "a_b: 1", "list": [{"at_once": null}]}'::jsonb
   as last_change, '[{"x": [1]}]'::json as plain`;
 
 it("columns and keys of JSON have their names in camel case for Kysely alone", async () => {
-  const pool = createPool({
+  const pool = createDatabasePool({
     url: inject("databaseUrl"),
     max: 2,
     onBrokenConnection: () => undefined,
   });
-  const db = createDatabase<Record<string, never>>(pool);
+  const db = openKyselyDatabase<Record<string, never>>(pool);
   onTestFinished(() => db.destroy());
   const asStored = {
     order_id: 1,

@@ -56,15 +56,15 @@ export async function queryInCamelCase(
 }
 
 /** Opens Kysely on a pool. Statements and rows name columns in camel case; raw SQL has the database's names. */
-export function createDatabase<Tables>(pool: Pick<PostgresPool, "connect" | "end">) {
+export function openKyselyDatabase<Tables>(pool: Pick<PostgresPool, "connect" | "end">) {
   const postgresPool = { options: {}, connect: () => pool.connect(), end: () => pool.end() };
   const dialect = new PostgresDialect({ pool: postgresPool });
   return new Kysely<Tables>({ dialect, plugins: [camelCase] });
 }
 
 /** Opens Kysely for a command or a drill, whose statements have no time limits. */
-export function createUnlimitedDatabase<Tables>(pool: pg.Pool) {
-  return createDatabase<Tables>({
+export function openDatabaseWithoutTimeLimits<Tables>(pool: pg.Pool) {
+  return openKyselyDatabase<Tables>({
     connect: async () => {
       const client = await pool.connect();
       const query = (text: string, values: readonly unknown[]) =>

@@ -1,12 +1,12 @@
 import { expect, inject, it, onTestFinished } from "vitest";
 import { startDatabaseClock } from "./database-clock.ts";
-import { createPool } from "./pool.ts";
+import { createDatabasePool } from "./pool.ts";
 
 it("the clock shows the database's time, also while the database is away, and never this machine's", {
   tags: "F10",
 }, async () => {
   const url = inject("databaseUrl");
-  const pool = createPool({ url, max: 2, onBrokenConnection: () => undefined });
+  const pool = createDatabasePool({ url, max: 2, onBrokenConnection: () => undefined });
   let passedMs = 0;
   const log = { warn: () => undefined };
   const clock = await startDatabaseClock(pool, log, () => passedMs);

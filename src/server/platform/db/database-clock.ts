@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Queryable } from "./pool.ts";
+import type { QueryablePool } from "./pool.ts";
 
 const measureEveryMs = 30_000;
 
 /** Milliseconds since 1970-01-01T00:00Z. Injected, so that a test decides what time it is. */
-export type Clock = () => number;
+export type EpochMsClock = () => number;
 
 /** The database's time, in milliseconds since 1970. */
-export async function askDatabaseTime(pool: Queryable): Promise<number> {
+export async function readDatabaseTimeMs(pool: QueryablePool): Promise<number> {
   const { rows } = await pool.query<{ ms: number }>(
     "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
   );
@@ -20,14 +20,14 @@ export async function askDatabaseTime(pool: Queryable): Promise<number> {
  * @param steady this machine's clock in milliseconds, which nobody can set
  */
 export async function startDatabaseClock(
-  pool: Queryable,
+  pool: QueryablePool,
   log: Pick<FastifyBaseLogger, "warn">,
   steady = () => performance.now(),
 ) {
   let ahead = 0;
   async function measure(): Promise<void> {
     const asked = steady();
-    const time = await askDatabaseTime(pool);
+    const time = await readDatabaseTimeMs(pool);
     ahead = time - (asked + steady()) / 2;
   }
   await measure();

@@ -62,7 +62,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /** Makes a handler for `catch`, which throws this refusal where a row has this unique key already, else the error. */
-export const refuseTaken =
+export const refuseUniqueViolation =
   (constraint: string, refusal: () => Error) =>
   (error: unknown): never => {
     throw isUniqueViolation(error, constraint) ? refusal() : error;
@@ -77,13 +77,13 @@ export function isExclusionViolation(error: unknown): boolean {
  * The refusal of a value that no column can hold (class 22), or of a constraint or trigger (class 23),
  * without the values; `constraint` is undefined when the value itself can be no column's.
  */
-export function refusedByDatabase(error: unknown) {
+export function describeDatabaseRefusal(error: unknown) {
   const { code = "", constraint } = (error ?? {}) as DatabaseError;
   return /^2[23][0-9A-Z]{3}$/.test(code) ? { sqlState: code, constraint } : null;
 }
 
 /** Another process has just made the table or schema that was to be made where there was none. */
-export function isCreatedMeanwhile(error: unknown): boolean {
+export function isAlreadyCreatedError(error: unknown): boolean {
   return hasCode(error, "23505") && (error as DatabaseError).schema === "pg_catalog";
 }
 
@@ -105,7 +105,7 @@ function meaningOf(error: unknown): Meaning | undefined {
     if (code === "08P01" && /no such|unsupported|not allowed|auth/i.test(message)) return "refused";
     return Object.entries(meanings).find(([state]) => code.startsWith(state))?.[1];
   }
-  return unavailableReason(error) === undefined ? undefined : "lost";
+  return databaseUnavailableReason(error) === undefined ? undefined : "lost";
 }
 
 const means =
@@ -114,17 +114,17 @@ const means =
     wanted.some((meaning) => meaning === meaningOf(error));
 
 /** Another transaction is in the way for now: the same may be asked again. */
-export const isContended = means("held", "raced");
+export const isLockConflictError = means("held", "raced");
 /** The transaction lost a race and may be run again as a whole. */
-export const isRetryable = means("raced");
+export const isRetryableTransactionError = means("raced");
 /** The database cannot be reached, is starting, stopping, full, or out of connections. */
-export const isUnavailable = means("lost", "unable", "refused");
+export const isDatabaseUnavailableError = means("lost", "unable", "refused");
 /** The database cannot be used for now, and no setting has to be corrected before it can. */
-export const isDatabaseAway = means("lost", "unable");
+export const isDatabaseUnreachableError = means("lost", "unable");
 /** The connection was lost, so the statement may have been done. */
-export const isConnectionLost = means("lost");
+export const isConnectionLostError = means("lost");
 
 /** The drivers' own text in an error that has no code; undefined for any other error. */
-export function unavailableReason({ message }: Error): string | undefined {
+export function databaseUnavailableReason({ message }: Error): string | undefined {
   return driverTexts.find((text) => message.includes(text));
 }

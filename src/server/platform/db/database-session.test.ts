@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
 import { UnknownOutcome } from "./database-errors.ts";
-import { openSession } from "./database-session.ts";
-import { requestLimits } from "./statements.ts";
+import { openDatabaseSession } from "./database-session.ts";
+import { requestTimeLimitsMs } from "./statements.ts";
 
 /** A session over connections of which so many hang up at the statement that begins like this. */
 function openOver(lost: string, times: number) {
@@ -15,9 +15,9 @@ function openOver(lost: string, times: number) {
     throw Object.assign(new Error("server conn crashed?"), { code: "08P01" });
   };
   const client = { query, release: () => sent.push("release") } as unknown as pg.PoolClient;
-  const session = openSession({
+  const session = openDatabaseSession({
     take: async () => client,
-    limits: requestLimits,
+    limits: requestTimeLimitsMs,
     look: async () => ({ stuckCommits: 0 }),
     query: (client, text) => client.query(text),
   });

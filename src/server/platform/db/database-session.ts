@@ -2,19 +2,19 @@ import { once } from "node:events";
 import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import type { queryInCamelCase } from "./create-database.ts";
-import { isConnectionLost, UnknownOutcome } from "./database-errors.ts";
+import { isConnectionLostError, UnknownOutcome } from "./database-errors.ts";
 import {
-  type StatementKind,
-  sessionSetup,
-  statementKind,
-  type TimeLimits,
-  transactionSetup,
+  createSessionSetupSql,
+  createTransactionSetupSql,
+  findSqlStatementKind,
+  type SqlStatementKind,
+  type StatementTimeLimitsMs,
 } from "./statements.ts";
 
 type SessionOptions = {
   /** Takes a connection from the pool for statements of this kind, within 2 s. */
-  readonly take: (kind: StatementKind) => Promise<pg.PoolClient>;
-  readonly limits: TimeLimits;
+  readonly take: (kind: SqlStatementKind) => Promise<pg.PoolClient>;
+  readonly limits: StatementTimeLimitsMs;
   readonly look: () => Promise<{ readonly stuckCommits: number }>;
   /** Sends a statement over a connection. */
   readonly query: typeof queryInCamelCase;
@@ -31,15 +31,18 @@ const pooled = new WeakSet<object>();
 const codeOf = (error: unknown) => String((error as { readonly code?: unknown }).code);
 
 /** The driver gives a read time-out no code: only its text identifies it. */
-export const isReadTimeout = (error: unknown): error is Error =>
+export const isReadTimeoutError = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
-export async function prepareConnection(client: pg.ClientBase, limits: TimeLimits): Promise<void> {
+export async function prepareDatabaseConnection(
+  client: pg.ClientBase,
+  limits: StatementTimeLimitsMs,
+): Promise<void> {
   client.on("notice", ({ routine }) => {
     if (routine === cancelledWait) cancelled.add(client);
   });
   const key = (client as unknown as { readonly processID: number | null }).processID;
-  const { rows } = await client.query<{ isPooled: boolean }>(sessionSetup(limits), [key]);
+  const { rows } = await client.query<{ isPooled: boolean }>(createSessionSetupSql(limits), [key]);
   if (rows[0]?.isPooled) pooled.add(client);
 }
 
@@ -59,7 +62,7 @@ async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: Se
  * change was made: UnknownOutcome. A connection that broke before a transaction or a read began is
  * replaced once.
  */
-export function openSession(options: SessionOptions): PostgresPoolClient {
+export function openDatabaseSession(options: SessionOptions): PostgresPoolClient {
   const { take, limits } = options;
   let client: pg.PoolClient | undefined;
   let broken: Error | undefined;
@@ -71,18 +74,18 @@ export function openSession(options: SessionOptions): PostgresPoolClient {
       return await options.query(client, text, values);
     } catch (error) {
       // Behind the address there may be another server by now, which takes writes.
-      if (isReadTimeout(error) || codeOf(error) === "25006") broken = error as Error;
+      if (isReadTimeoutError(error) || codeOf(error) === "25006") broken = error as Error;
       throw error;
     }
   }
 
   /** Sends the first statement of a transaction or a read: as nothing was done yet, another connection may do it. */
-  async function sendFirst(kind: StatementKind, ask: () => ReturnType<typeof send>) {
+  async function sendFirst(kind: SqlStatementKind, ask: () => ReturnType<typeof send>) {
     client ??= await take(kind);
     try {
       return await ask();
     } catch (error) {
-      if (isReadTimeout(error) || !isConnectionLost(error)) throw error;
+      if (isReadTimeoutError(error) || !isConnectionLostError(error)) throw error;
       client.release(error as Error);
       client = undefined;
       client = await take(kind);
@@ -97,7 +100,7 @@ export function openSession(options: SessionOptions): PostgresPoolClient {
       const answer = await send(text, values);
       if (!client || !cancelled.delete(client)) return answer;
     } catch (error) {
-      if (!isConnectionLost(error)) throw error;
+      if (!isConnectionLostError(error)) throw error;
       cause = error;
     }
     broken = new UnknownOutcome("the commit was sent, and its answer is missing", { cause });
@@ -106,10 +109,10 @@ export function openSession(options: SessionOptions): PostgresPoolClient {
 
   const begin = (text: string) =>
     sendFirst("begin", () =>
-      send(client && pooled.has(client) ? `${text}; ${transactionSetup(limits)}` : text),
+      send(client && pooled.has(client) ? `${text}; ${createTransactionSetupSql(limits)}` : text),
     );
 
-  async function sendAlone(kind: StatementKind, text: string, values: Values) {
+  async function sendAlone(kind: SqlStatementKind, text: string, values: Values) {
     client ??= await take(kind);
     // Through a pooler a lone statement has its limits from a transaction of its own.
     if (pooled.has(client) && values !== undefined) {
@@ -128,7 +131,7 @@ export function openSession(options: SessionOptions): PostgresPoolClient {
 
   async function query(text: string, values?: Values) {
     if (broken) throw broken;
-    const kind = statementKind(text);
+    const kind = findSqlStatementKind(text);
     if (kind === "begin" || kind === "end") isInTransaction = kind === "begin";
     if (kind === "begin") return begin(text);
     if (kind === "end") return /commit/i.test(text) ? settle(text) : send(text);
@@ -139,7 +142,7 @@ export function openSession(options: SessionOptions): PostgresPoolClient {
     query: query as unknown as PostgresPoolClient["query"],
     release: (destroy) => {
       const silence =
-        broken instanceof UnknownOutcome && isReadTimeout(broken.cause) && broken.cause;
+        broken instanceof UnknownOutcome && isReadTimeoutError(broken.cause) && broken.cause;
       if (client && silence) void releaseSilent(client, silence, options);
       else client?.release(broken ?? destroy);
     },

@@ -3,7 +3,7 @@ import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from "
 import { OwnError } from "../log/own-error.ts";
 import { inTransaction } from "./transaction.ts";
 
-export type KeyedCall = {
+export type IdempotentCall = {
   readonly partyId: string;
   readonly route: string;
   readonly request: unknown;
@@ -12,7 +12,7 @@ export type KeyedCall = {
   readonly repeatWithinMs: number;
 };
 
-type IdempotencyKey = Pick<KeyedCall, "partyId" | "route"> & {
+type IdempotencyKey = Pick<IdempotentCall, "partyId" | "route"> & {
   readonly key: string;
   readonly requestHash: Buffer;
   /** Milliseconds for which a key that we made ourselves counts; null keeps it. */
@@ -81,9 +81,9 @@ async function confirmAnswer(
  * @param effect what is done once; its reply is kept with it
  * @returns the reply, or null when the key belongs to another request
  */
-export async function doOnce<T, Prepared, R extends object>(
+export async function doOnceForIdempotencyKey<T, Prepared, R extends object>(
   db: Kysely<T>,
-  call: KeyedCall,
+  call: IdempotentCall,
   clock: () => number,
   {
     prepare,

@@ -4,7 +4,7 @@ const columnName = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Fields under the names that their columns have in the database, `orderDate` as `order_date`: for JSON. */
-export const toColumnNames = (fields: object) =>
+export const convertToColumnNames = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnName(field), value]));
 
 /**
@@ -12,11 +12,11 @@ export const toColumnNames = (fields: object) =>
  *
  * @param rows with bytes such as `\\x0a`
  */
-export const rowsAsTable = (table: string, rows: readonly object[]) =>
+export const rowsAsSqlTable = (table: string, rows: readonly object[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)},
-    ${JSON.stringify(rows.map(toColumnNames))}::jsonb)`;
+    ${JSON.stringify(rows.map(convertToColumnNames))}::jsonb)`;
 
-/** @param rows as `rowsAsTable` takes them, all with the same columns */
+/** @param rows as `rowsAsSqlTable` takes them, all with the same columns */
 export async function insertRows(
   db: Pick<Kysely<unknown>, "getExecutor">,
   table: string,
@@ -26,5 +26,5 @@ export async function insertRows(
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from ${rowsAsTable(table, rows)}`.execute(db);
+    select ${columns} from ${rowsAsSqlTable(table, rows)}`.execute(db);
 }

@@ -6,15 +6,15 @@ import { freePort } from "#harness/free-port.ts";
 import { freshDatabase, freshFolder, runQuery as queryOn } from "#harness/fresh.ts";
 import { openTcpLink } from "#harness/tcp-link.ts";
 import { until } from "#harness/until.ts";
-import { migrate, takeMigrationTurn } from "./migrate.ts";
-import type { DatabaseWaits } from "./wait-for-database.ts";
+import { applyMigrations, waitForMigrationLock } from "./migrate.ts";
+import type { DatabaseWaitOptions } from "./wait-for-database.ts";
 
 const folder = join(import.meta.dirname, "../../../../migrations");
 
 let url = "";
 let said: string[] = [];
 let starting = new AbortController();
-let waits: DatabaseWaits;
+let waits: DatabaseWaitOptions;
 beforeEach(async () => {
   url = await freshDatabase();
   said = [];
@@ -52,8 +52,8 @@ async function expectSaid(pattern: RegExp): Promise<void> {
 it("a migration waits for another, and says so", { tags: ["X-100", "X-102"] }, async () => {
   const other = await connect();
   await other.query("begin");
-  await takeMigrationTurn(other);
-  const migrated = migrate(url, folder, waits);
+  await waitForMigrationLock(other);
+  const migrated = applyMigrations(url, folder, waits);
   await expectSaid(/^Waiting for the turn to migrate the database: .* lock timeout \(\d+ s\)\.$/);
   expect(await query("select to_regclass('schema_migrations') as made")).toEqual([{ made: null }]);
   await other.query("commit");
@@ -65,7 +65,7 @@ it("a migration lets others read a table it waits for", { tags: ["X-100", "X-103
   const holder = await connect();
   await holder.query("begin; select from moves");
   const change = await folderOf("9000_change.sql", "alter table moves add column at text");
-  const migrated = migrate(url, change, waits);
+  const migrated = applyMigrations(url, change, waits);
   await until(async () => (await query(waiters)).length > 0, { within: 20_000 });
   expect(await query("select from moves")).toEqual([]);
   await expectSaid(/^Waiting for the migration 9000_change\.sql: /);
@@ -75,7 +75,7 @@ it("a migration lets others read a table it waits for", { tags: ["X-100", "X-103
 
 it("a cancelled migration ends at once, in the database too", { tags: "X-101" }, async () => {
   const long = await folderOf("9000_long.sql", "select pg_sleep(600)");
-  const migrated = migrate(url, long, waits);
+  const migrated = applyMigrations(url, long, waits);
   await expectSaid(/9000_long\.sql: the database is at work on it/);
   starting.abort();
   await expect(migrated).rejects.toBe(starting.signal.reason);
@@ -90,7 +90,7 @@ it("a migration waits for a database, and says so", { tags: ["X-100", "X-105"] }
   onTestFinished(link.close);
   away.port = String(link.port);
   await link.refuse();
-  const migrated = migrate(away.href, folder, waits);
+  const migrated = applyMigrations(away.href, folder, waits);
   await expectSaid(
     RegExp(`^Waiting for the database ${away.host}${away.pathname}: connect ECONNREFUSED`),
   );
@@ -101,6 +101,6 @@ it("a migration waits for a database, and says so", { tags: ["X-100", "X-105"] }
 it("a command does not wait for a database that is away", { tags: "X-105" }, async () => {
   const away = new URL(url);
   away.port = String(await freePort());
-  const migrated = migrate(away.href, folder, { ...waits, forDatabase: false });
+  const migrated = applyMigrations(away.href, folder, { ...waits, forDatabase: false });
   await expect(migrated).rejects.toThrow("ECONNREFUSED");
 });

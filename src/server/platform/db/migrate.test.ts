@@ -2,7 +2,7 @@ import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { freshDatabase, freshFolder, runQuery as queryOn } from "#harness/fresh.ts";
-import { migrate } from "./migrate.ts";
+import { applyMigrations } from "./migrate.ts";
 import { MigrationError, readMigrations } from "./migrations.ts";
 
 const folder = join(import.meta.dirname, "../../../../migrations");
@@ -38,27 +38,27 @@ const firstBaseline = `update schema_migrations
 it("the baseline counts as run in its first text and in a database of version 0.1.0, and in no older one", {
   tags: "E-06",
 }, async () => {
-  expect((await migrate(url, folder))[0]).toBe("baseline");
+  expect((await applyMigrations(url, folder))[0]).toBe("baseline");
   await query(firstBaseline);
-  expect(await migrate(url, folder)).toEqual([]);
+  expect(await applyMigrations(url, folder)).toEqual([]);
   await query(listOfBefore);
-  expect(await migrate(url, folder)).toEqual([]);
+  expect(await applyMigrations(url, folder)).toEqual([]);
   const newer = await folderWith({ "9998_first.sql": "create table first (id int);" });
-  expect(await migrate(url, newer)).toEqual(["9998_first.sql"]);
+  expect(await applyMigrations(url, newer)).toEqual(["9998_first.sql"]);
 
   await query("delete from schema_migrations where name = '0077_no_kept_routes.sql'");
-  await expect(migrate(url, folder)).rejects.toThrow(
+  await expect(applyMigrations(url, folder)).rejects.toThrow(
     /^The database was last migrated by an older version \(0060_invented\.sql\)\. Start version 0\.1\.0 on it first, and then this one\.$/,
   );
   await query(`insert into schema_migrations values ('0077_no_kept_routes.sql', '')`);
-  await expect(migrate(url, folder)).rejects.toThrow(/but not as version 0\.1\.0 makes it/);
+  await expect(applyMigrations(url, folder)).rejects.toThrow(/but not as version 0\.1\.0 makes it/);
 });
 
 it("each migration runs once for several starts", { tags: ["E-07", "F6", "F7"] }, async () => {
   const names = (await readMigrations(folder)).map(({ name }) => name);
   for (let round = 0; round < 2; round++) {
     const own = await freshDatabase();
-    const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(own, folder)));
+    const runs = await Promise.all(Array.from({ length: 4 }, () => applyMigrations(own, folder)));
     expect(runs.flat().toSorted()).toEqual(names.toSorted());
   }
 });
@@ -68,7 +68,7 @@ it("a migration that fails halfway leaves nothing", { tags: "F6" }, async () => 
     "9998_first.sql": "create table first (id int);",
     "9999_second.sql": "create table second (id int); insert into second values ('none');",
   });
-  const failed = migrate(url, broken);
+  const failed = applyMigrations(url, broken);
   await expect(failed).rejects.toThrow(MigrationError);
   await expect(failed).rejects.toThrow(/9999_second\.sql failed and left no trace: .*"none"/);
   const names = await query("select name from schema_migrations");
@@ -77,17 +77,19 @@ it("a migration that fails halfway leaves nothing", { tags: "F6" }, async () => 
   await expect(query("select from second")).rejects.toThrow(/does not exist/);
 
   await writeFile(join(broken, "9999_second.sql"), "create table second (id int);");
-  expect(await migrate(url, broken)).toEqual(["9999_second.sql"]);
+  expect(await applyMigrations(url, broken)).toEqual(["9999_second.sql"]);
 });
 
 it("a newer database refuses an older program and a changed file", { tags: "F6" }, async () => {
   const newer = await folderWith({ "9999_newer.sql": "create table newer (id int);" });
-  await migrate(url, newer);
-  const tooOld = migrate(url, folder);
+  await applyMigrations(url, newer);
+  const tooOld = applyMigrations(url, folder);
   await expect(tooOld).rejects.toThrow(MigrationError);
   await expect(tooOld).rejects.toThrow(
     /^The database was migrated by a newer version of this program \(9999_newer\.sql\)\. .+\.$/,
   );
   await writeFile(join(newer, "9999_newer.sql"), "create table newer (id bigint);");
-  await expect(migrate(url, newer)).rejects.toThrow(/^The file 9999_newer\.sql was changed .+\.$/);
+  await expect(applyMigrations(url, newer)).rejects.toThrow(
+    /^The file 9999_newer\.sql was changed .+\.$/,
+  );
 });

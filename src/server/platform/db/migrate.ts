@@ -1,23 +1,31 @@
 import type pg from "pg";
-import { errorMessage } from "../start-error.ts";
-import { isContended, isDatabaseAway, isUnavailable } from "./database-errors.ts";
+import { describeErrorInWords } from "../start-error.ts";
+import {
+  isDatabaseUnavailableError,
+  isDatabaseUnreachableError,
+  isLockConflictError,
+} from "./database-errors.ts";
 import {
   type AppliedMigration,
-  createMigrationList,
-  type Migration,
+  createMigrationTableSql,
+  type DatabaseMigration,
+  findMissingMigrations,
   MigrationError,
-  missingMigrations,
   readMigrations,
 } from "./migrations.ts";
-import { databaseAddress, withOwnConnection } from "./own-connection.ts";
-import { type DatabaseWaits, silentLockWaits, waitForDatabase } from "./wait-for-database.ts";
+import { databaseAddressWithoutPassword, runOnSeparateConnection } from "./own-connection.ts";
+import {
+  type DatabaseWaitOptions,
+  silentLockWaitOptions,
+  waitForDatabase,
+} from "./wait-for-database.ts";
 
 /** The advisory lock under which tables are made: any fixed number, the same in every version. */
 const migrationLock = 7_025_550_000;
 
 /** Says in one line that somebody has to correct the database before it can be used. */
 export const unusableDatabaseMessage = (url: string, cause: unknown) =>
-  `The database ${databaseAddress(url)} cannot be used (${errorMessage(cause)}). Remove the cause, or correct DATABASE_URL.`;
+  `The database ${databaseAddressWithoutPassword(url)} cannot be used (${describeErrorInWords(cause)}). Remove the cause, or correct DATABASE_URL.`;
 
 const oldestVersion = 15;
 
@@ -25,9 +33,9 @@ const oldestVersion = 15;
  * Waits in the open transaction until nobody else makes tables; its end gives the turn back. From then
  * on it waits 1 s for any lock: whoever reads a table waits behind a transaction that wants to change it.
  *
- * @throws the database's error when somebody else has the turn for 1 s (isContended)
+ * @throws the database's error when somebody else has the turn for 1 s (isLockConflictError)
  */
-export async function takeMigrationTurn(client: pg.Client): Promise<void> {
+export async function waitForMigrationLock(client: pg.Client): Promise<void> {
   await client.query("set local lock_timeout = '1s'");
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
 }
@@ -35,13 +43,13 @@ export async function takeMigrationTurn(client: pg.Client): Promise<void> {
 /** The present step of a migration, and the database process that carries it out. */
 type Progress = { what: string; backend: number | null; since: string };
 
-async function applyFirst(client: pg.Client, migrations: Migration[], progress: Progress) {
+async function applyFirst(client: pg.Client, migrations: DatabaseMigration[], progress: Progress) {
   progress.what = "list of migrations";
-  await client.query(createMigrationList);
+  await client.query(createMigrationTableSql);
   const { rows } = await client.query<AppliedMigration>(
     "select name, checksum from schema_migrations",
   );
-  const [first] = missingMigrations(migrations, rows);
+  const [first] = findMissingMigrations(migrations, rows);
   if (first) {
     const { name, sql, checksum } = first;
     progress.what = `migration ${name}`;
@@ -54,7 +62,7 @@ async function applyFirst(client: pg.Client, migrations: Migration[], progress: 
 }
 
 /** Runs the next migration in a transaction, whole or not at all; answers its name, null for none. */
-async function runNext(client: pg.Client, migrations: Migration[], progress: Progress) {
+async function runNext(client: pg.Client, migrations: DatabaseMigration[], progress: Progress) {
   progress.what = "turn to migrate the database";
   await client.query(
     "begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
@@ -70,12 +78,17 @@ async function runNext(client: pg.Client, migrations: Migration[], progress: Pro
     );
   }
   Object.assign(progress, begun);
-  await takeMigrationTurn(client);
+  await waitForMigrationLock(client);
   try {
     return await applyFirst(client, migrations, progress);
   } catch (cause) {
-    if (isDatabaseAway(cause) || isContended(cause) || cause instanceof MigrationError) throw cause;
-    const why = errorMessage(cause);
+    if (
+      isDatabaseUnreachableError(cause) ||
+      isLockConflictError(cause) ||
+      cause instanceof MigrationError
+    )
+      throw cause;
+    const why = describeErrorInWords(cause);
     throw new MigrationError(`The ${progress.what} failed and left no trace: ${why}`, { cause });
   }
 }
@@ -85,7 +98,7 @@ async function endLeftover(url: string, { backend, since }: Progress): Promise<v
   const sql = `select pg_terminate_backend(pid) from pg_stat_activity
     where pid = $1 and xact_start = $2::timestamptz`;
   const connection = { url, signal: AbortSignal.timeout(500) };
-  await withOwnConnection(connection, (client) => client.query(sql, [backend, since])).catch(
+  await runOnSeparateConnection(connection, (client) => client.query(sql, [backend, since])).catch(
     // It ends by itself then, and is rolled back.
     () => undefined,
   );
@@ -100,7 +113,11 @@ async function endLeftover(url: string, { backend, since }: Progress): Promise<v
  * @throws MigrationError when the database is newer than this program, or a migration fails; the
  *   signal's reason after an abort, when nothing goes on
  */
-export async function migrate(url: string, folder: string, waits: DatabaseWaits = silentLockWaits) {
+export async function applyMigrations(
+  url: string,
+  folder: string,
+  waits: DatabaseWaitOptions = silentLockWaitOptions,
+) {
   const { signal } = waits;
   const migrations = await readMigrations(folder);
   const ran: string[] = [];
@@ -114,11 +131,13 @@ export async function migrate(url: string, folder: string, waits: DatabaseWaits 
     }
   };
   try {
-    return await waitForDatabase(waits, work, () => withOwnConnection({ url, signal }, runAll));
+    return await waitForDatabase(waits, work, () =>
+      runOnSeparateConnection({ url, signal }, runAll),
+    );
   } catch (error) {
     const isConnected = progress.backend !== null;
     if (signal.aborted && isConnected) await endLeftover(url, progress);
-    if (signal.aborted || isConnected || isUnavailable(error)) throw error;
+    if (signal.aborted || isConnected || isDatabaseUnavailableError(error)) throw error;
     throw new MigrationError(unusableDatabaseMessage(url, error), { cause: error });
   }
 }

@@ -2,10 +2,14 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+export type DatabaseMigration = {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+};
 
 /** A migration that the database has recorded as done. */
-export type AppliedMigration = Omit<Migration, "sql">;
+export type AppliedMigration = Omit<DatabaseMigration, "sql">;
 
 /** The first migration: every file of the folder `baseline`, as one. */
 const baselineName = "baseline";
@@ -22,12 +26,12 @@ const beforeBaseline = {
 };
 
 /** Makes the list of the migrations that ran, where it is missing. */
-export const createMigrationList = `
+export const createMigrationTableSql = `
   create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 /** Every migration of a folder, in the order in which they run: its baseline, then the others. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<DatabaseMigration[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith(".sql"),
   );
@@ -47,10 +51,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 export class MigrationError extends Error {}
 
 /** The migrations that a database lacks. The baseline counts as run where its predecessors are. @throws MigrationError for any other version */
-export function missingMigrations(
-  known: readonly Migration[],
+export function findMissingMigrations(
+  known: readonly DatabaseMigration[],
   applied: readonly AppliedMigration[],
-): readonly Migration[] {
+): readonly DatabaseMigration[] {
   const { version, last, ...whole } = beforeBaseline;
   const older = applied.filter(({ name }) => name <= last);
   const [newest] = older.toSorted((a, b) => (a.name < b.name ? 1 : -1));

@@ -1,6 +1,6 @@
 import { expect, inject, it, onTestFinished } from "vitest";
 import { openTcpLink } from "#harness/tcp-link.ts";
-import { withOwnConnection } from "./own-connection.ts";
+import { runOnSeparateConnection } from "./own-connection.ts";
 
 it("a connection that does not close is cut by its signal", { tags: ["G8", "X-101"] }, async () => {
   const url = new URL(inject("databaseUrl"));
@@ -8,7 +8,7 @@ it("a connection that does not close is cut by its signal", { tags: ["G8", "X-10
   onTestFinished(link.close);
   url.port = String(link.port);
   const ending = new AbortController();
-  const work = withOwnConnection({ url: url.href, signal: ending.signal }, async () => {
+  const work = runOnSeparateConnection({ url: url.href, signal: ending.signal }, async () => {
     link.freeze();
     setImmediate(() => ending.abort());
     return "done";

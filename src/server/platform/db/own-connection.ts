@@ -1,6 +1,6 @@
 import pg from "pg";
 
-export type OwnConnection = {
+export type SeparateConnection = {
   readonly url: string;
   /** Cuts the connection at once when it is aborted, whatever the connection waits for. */
   readonly signal: AbortSignal;
@@ -9,14 +9,14 @@ export type OwnConnection = {
 };
 
 /** Server, port and database of a URL, without user and password, with the driver's own defaults. */
-export function databaseAddress(url: string): string {
+export function databaseAddressWithoutPassword(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${host.includes(":") ? `[${host}]` : host}:${port}/${database}`;
 }
 
 /** Does work on a connection of its own; a pooler may stand in between. @throws within 5 s when nobody answers; after an abort any error at all */
-export async function withOwnConnection<T>(
-  { url, signal, name = "layisha" }: OwnConnection,
+export async function runOnSeparateConnection<T>(
+  { url, signal, name = "layisha" }: SeparateConnection,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();

@@ -4,9 +4,9 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
 import { until } from "#harness/until.ts";
-import { createDatabase } from "./create-database.ts";
-import { createPool, type DatabasePool } from "./pool.ts";
-import { requestLimits } from "./statements.ts";
+import { openKyselyDatabase } from "./create-database.ts";
+import { createDatabasePool, type DatabasePool } from "./pool.ts";
+import { requestTimeLimitsMs } from "./statements.ts";
 
 type NoTables = Record<string, never>;
 
@@ -14,8 +14,8 @@ const url = inject("databaseUrl");
 
 it("a connection that breaks in use ends its work alone", { tags: "X-33" }, async () => {
   const { promise: broken, resolve } = Promise.withResolvers<Error>();
-  const pool = createPool({ url, max: 1, onBrokenConnection: resolve });
-  const db = createDatabase<NoTables>(pool);
+  const pool = createDatabasePool({ url, max: 1, onBrokenConnection: resolve });
+  const db = openKyselyDatabase<NoTables>(pool);
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   const work = db.transaction().execute(async (trx) => {
@@ -33,15 +33,15 @@ it("a connection that breaks in use ends its work alone", { tags: "X-33" }, asyn
 it("a statement that fails in a transaction of its own leaves none behind", {
   tags: "X-33",
 }, async () => {
-  const pool = createPool({ url, max: 1, onBrokenConnection: () => undefined });
+  const pool = createDatabasePool({ url, max: 1, onBrokenConnection: () => undefined });
   await expect(pool.query("begin; select 1 / 0; commit")).rejects.toThrow("division by zero");
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });
 
 it("a full queue of writers refuses others; readers go on", { tags: ["G8", "F2"] }, async () => {
-  const pool = createPool({ url, max: 2, onBrokenConnection: () => undefined });
-  const db = createDatabase<NoTables>(pool);
+  const pool = createDatabasePool({ url, max: 2, onBrokenConnection: () => undefined });
+  const db = openKyselyDatabase<NoTables>(pool);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const holder = db.transaction().execute(() => held);
   const write = () => db.transaction().execute((trx) => sql`select 1`.execute(trx));
@@ -64,9 +64,14 @@ describe("a connection without answers", () => {
     const linked = new URL(url);
     link = await openTcpLink(Number(linked.port));
     linked.port = String(link.port);
-    const limits = { ...requestLimits, statement_timeout: 200 };
-    pool = createPool({ url: linked.href, max: 8, limits, onBrokenConnection: () => undefined });
-    db = createDatabase<NoTables>(pool);
+    const limits = { ...requestTimeLimitsMs, statement_timeout: 200 };
+    pool = createDatabasePool({
+      url: linked.href,
+      max: 8,
+      limits,
+      onBrokenConnection: () => undefined,
+    });
+    db = openKyselyDatabase<NoTables>(pool);
     // Every connection is open and idle before anything happens.
     await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(db)));
     expect(pool.counts().idle).toBe(4);

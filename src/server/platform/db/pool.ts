@@ -2,15 +2,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { queryInCamelCase } from "./create-database.ts";
 import { Unavailable } from "./database-errors.ts";
-import { isReadTimeout, openSession, prepareConnection } from "./database-session.ts";
 import {
-  answerWithinMs,
-  requestLimits,
-  type StatementKind,
-  type TimeLimits,
+  isReadTimeoutError,
+  openDatabaseSession,
+  prepareDatabaseConnection,
+} from "./database-session.ts";
+import {
+  databaseAnswerTimeoutMs,
+  requestTimeLimitsMs,
+  type SqlStatementKind,
+  type StatementTimeLimitsMs,
 } from "./statements.ts";
 
-export type DatabaseState = {
+export type DatabaseAvailability = {
   /** Why it takes no writes; null when it takes them. */
   readonly readOnly: "a standby" | "read-only" | null;
   readonly isMigrated: boolean;
@@ -28,7 +32,7 @@ const stateQuestion = `
 /** Milliseconds in which the connections must be closed. */
 const closeWithinMs = 1_000;
 /** A check of the database is answered within 2 s, or fails. */
-const checkLimits: TimeLimits = { ...requestLimits, statement_timeout: 1_000 };
+const checkLimits: StatementTimeLimitsMs = { ...requestTimeLimitsMs, statement_timeout: 1_000 };
 /** Milliseconds that a caller waits for a connection. */
 const connectWithinMs = 2_000;
 /** The most callers who wait for a connection that writes: further ones are refused at once. */
@@ -39,15 +43,15 @@ type PoolOptions = {
   /** The most connections: half of them only read. */
   readonly max: number;
   /** The limits of requests when left out. */
-  readonly limits?: TimeLimits;
+  readonly limits?: StatementTimeLimitsMs;
   /** Called when a connection broke, idle or in use. The pool replaces it by itself. */
   readonly onBrokenConnection: (error: Error) => void;
 };
 
-export type DatabasePool = ReturnType<typeof createPool>;
+export type DatabasePool = ReturnType<typeof createDatabasePool>;
 
 /** A pool that sends single statements and holds no connection in between. */
-export type Queryable = Pick<DatabasePool, "query">;
+export type QueryablePool = Pick<DatabasePool, "query">;
 
 /** Closes every idle connection: most likely they lead to the same dead server. */
 function discardIdle(pool: pg.Pool): void {
@@ -64,7 +68,7 @@ function discardIdle(pool: pg.Pool): void {
 }
 
 function openConnections(
-  { url, limits = requestLimits, onBrokenConnection }: PoolOptions,
+  { url, limits = requestTimeLimitsMs, onBrokenConnection }: PoolOptions,
   max: number,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -73,16 +77,16 @@ function openConnections(
     application_name: "layisha",
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
-    query_timeout: answerWithinMs(limits),
+    query_timeout: databaseAnswerTimeoutMs(limits),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    onConnect: (client) => prepareConnection(client, limits),
+    onConnect: (client) => prepareDatabaseConnection(client, limits),
   });
   // Every connection reports its own errors; the pool would report those of idle ones once more.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", onBrokenConnection));
   pool.on("release", (error) => {
-    if (isReadTimeout(error)) discardIdle(pool);
+    if (isReadTimeoutError(error)) discardIdle(pool);
   });
   return pool;
 }
@@ -93,12 +97,12 @@ function openConnections(
  * connection, the server's limits for a statement and a lock, and on our side a second more, because the
  * server's limits cannot fire where the way to it is dead. Then all idle connections are closed too.
  */
-export function createPool(options: PoolOptions) {
-  const { max, limits = requestLimits } = options;
+export function createDatabasePool(options: PoolOptions) {
+  const { max, limits = requestTimeLimitsMs } = options;
   const reads = openConnections(options, Math.ceil(max / 2));
   const writes = openConnections(options, Math.max(1, Math.floor(max / 2)));
   const checks = openConnections({ ...options, limits: checkLimits }, 1);
-  const take = async (kind: StatementKind) => {
+  const take = async (kind: SqlStatementKind) => {
     if (kind === "read") return reads.connect();
     if (writes.waitingCount >= mostWaitingToWrite) throw new Unavailable("too many wait to write");
     return writes.connect();
@@ -107,17 +111,18 @@ export function createPool(options: PoolOptions) {
   let ending: Promise<unknown> | null = null;
 
   /** Asks the database what it can do at this moment, over a connection that no request waits for. */
-  async function look(): Promise<DatabaseState> {
+  async function look(): Promise<DatabaseAvailability> {
     looking ??= checks.query(stateQuestion).finally(() => {
       looking = null;
     });
     const { rows } = await looking;
-    return rows[0] as DatabaseState;
+    return rows[0] as DatabaseAvailability;
   }
 
   const plainQuery = (client: pg.PoolClient, text: string, values: readonly unknown[] = []) =>
     client.query(text, [...values]);
-  const open = (query: typeof queryInCamelCase) => openSession({ take, limits, look, query });
+  const open = (query: typeof queryInCamelCase) =>
+    openDatabaseSession({ take, limits, look, query });
 
   return {
     connect: async () => open(queryInCamelCase),

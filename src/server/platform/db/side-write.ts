@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isUnavailable } from "./database-errors.ts";
+import { isDatabaseUnavailableError } from "./database-errors.ts";
 
 /** Milliseconds after a refused write in which no other is tried. */
 const pauseMs = 1_000;
@@ -7,7 +7,7 @@ const pauseMs = 1_000;
 const pausedUntil = new WeakMap<object, number>();
 
 /** Does a small write that a read waits for, `withinMs` at most; null where it is left out, fails or comes late. */
-export async function tryOptionalWrite<T>(
+export async function tryOptionalDatabaseWrite<T>(
   database: object,
   write: () => Promise<T>,
   withinMs: number,
@@ -16,7 +16,7 @@ export async function tryOptionalWrite<T>(
   const writing = write()
     .finally(() => pausedUntil.delete(database))
     .catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error;
+      if (!isDatabaseUnavailableError(error)) throw error;
       pausedUntil.set(database, performance.now() + pauseMs);
       return null;
     });

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { isRetryable } from "./database-errors.ts";
+import { isRetryableTransactionError } from "./database-errors.ts";
 
 const attempts = 3;
 const waiting = new AsyncLocalStorage<(() => void)[]>();
 
 /** Runs the effect after the commit, never after a rollback; outside of a transaction at once. For counting, not for writing. */
-export function afterCommit(effect: () => void): void {
+export function runAfterCommit(effect: () => void): void {
   const effects = waiting.getStore();
   if (effects) effects.push(effect);
   else effect();
@@ -24,7 +24,7 @@ export async function inTransaction<Tables, T>(
       for (const effect of effects) effect();
       return result;
     } catch (error) {
-      if (attempt === attempts || !isRetryable(error)) throw error;
+      if (attempt === attempts || !isRetryableTransactionError(error)) throw error;
     }
   }
 }
@@ -34,7 +34,7 @@ export async function inTransaction<Tables, T>(
  * handler that takes too long, without stopping it, and starts it again. An open transaction holds the
  * lock, which so works through a pooler too, and ends with the process. Answers whether it was free.
  */
-export async function withWorkTurn<Tables>(
+export async function runUnlessAlreadyRunning<Tables>(
   db: Kysely<Tables>,
   name: string,
   work: () => Promise<void>,

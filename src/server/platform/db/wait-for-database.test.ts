@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { freshDatabase, runQuery } from "#harness/fresh.ts";
 import { until } from "#harness/until.ts";
-import { silentLockWaits, waitForDatabase } from "./wait-for-database.ts";
+import { silentLockWaitOptions, waitForDatabase } from "./wait-for-database.ts";
 
 it("an attempt is repeated when a schema was just made", { tags: "X-100" }, async () => {
   const url = await freshDatabase();
@@ -10,7 +10,7 @@ it("an attempt is repeated when a schema was just made", { tags: "X-100" }, asyn
   await other.connect();
   await other.query("begin; create schema shared");
   const attempts: Promise<unknown>[] = [];
-  const made = waitForDatabase(silentLockWaits, { url, what: () => "the schema" }, () => {
+  const made = waitForDatabase(silentLockWaitOptions, { url, what: () => "the schema" }, () => {
     const attempt = runQuery(url, "create schema if not exists shared");
     attempts.push(attempt);
     return attempt;

@@ -1,18 +1,29 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { errorMessage } from "../start-error.ts";
-import { reportWhileWaiting, silentWaitOptions, type WaitOptions } from "../start-wait.ts";
-import { isContended, isCreatedMeanwhile, isDatabaseAway } from "./database-errors.ts";
-import { databaseAddress } from "./own-connection.ts";
+import { describeErrorInWords } from "../start-error.ts";
+import {
+  reportWhileWaiting,
+  type StartWaitOptions,
+  silentStartWaitOptions,
+} from "../start-wait.ts";
+import {
+  isAlreadyCreatedError,
+  isDatabaseUnreachableError,
+  isLockConflictError,
+} from "./database-errors.ts";
+import { databaseAddressWithoutPassword } from "./own-connection.ts";
 
-export type DatabaseWaits = WaitOptions & {
+export type DatabaseWaitOptions = StartWaitOptions & {
   /** Whether a database that is away is waited for; a command fails instead. */
   readonly forDatabase: boolean;
 };
 
 /** Waits for locks alone, and says nothing. */
-export const silentLockWaits: DatabaseWaits = { ...silentWaitOptions, forDatabase: false };
+export const silentLockWaitOptions: DatabaseWaitOptions = {
+  ...silentStartWaitOptions,
+  forDatabase: false,
+};
 
-export type WaitingWork = {
+export type WorkThatWaitsForDatabase = {
   readonly url: string;
   /** The purpose of the work, in words that follow "Waiting for"; it may change on the way. */
   readonly what: () => string;
@@ -23,8 +34,8 @@ const pauseMs = 250;
 
 /** Repeats an attempt until it succeeds, and says every 5 s why. @throws the signal's reason, and failures that do not pass */
 export async function waitForDatabase<T>(
-  waits: DatabaseWaits,
-  work: WaitingWork,
+  waits: DatabaseWaitOptions,
+  work: WorkThatWaitsForDatabase,
   attempt: () => Promise<T>,
 ): Promise<T> {
   const { signal, forDatabase } = waits;
@@ -32,11 +43,15 @@ export async function waitForDatabase<T>(
   let failure: unknown;
   const reason = () => {
     if (failure === undefined) return `${what()}: the database is at work on it`;
-    const place = isDatabaseAway(failure) ? `the database ${databaseAddress(url)}` : what();
-    return `${place}: ${errorMessage(failure)}`;
+    const place = isDatabaseUnreachableError(failure)
+      ? `the database ${databaseAddressWithoutPassword(url)}`
+      : what();
+    return `${place}: ${describeErrorInWords(failure)}`;
   };
   const passes = (error: unknown) =>
-    isContended(error) || isCreatedMeanwhile(error) || (forDatabase && isDatabaseAway(error));
+    isLockConflictError(error) ||
+    isAlreadyCreatedError(error) ||
+    (forDatabase && isDatabaseUnreachableError(error));
   return reportWhileWaiting(waits, reason, async () => {
     for (;;) {
       try {

@@ -1,7 +1,12 @@
 import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { readCsv } from "#harness/answers.ts";
-import { type CsvFile, defuseFormula, rowNumberColumn, sendCsv } from "./csv-file.ts";
+import {
+  type CsvFile,
+  escapeSpreadsheetFormula,
+  rowNumberColumn,
+  sendCsvFile,
+} from "./csv-file.ts";
 
 type Row = { readonly text: string; readonly value: number | boolean | null };
 
@@ -13,7 +18,7 @@ const columns: CsvFile<Row>["columns"] = [
 
 async function download(rows: AsyncIterable<readonly Row[]>) {
   const app = Fastify();
-  app.get("/file", (_request, reply) => sendCsv(reply, "rows.csv", { columns, rows }));
+  app.get("/file", (_request, reply) => sendCsvFile(reply, "rows.csv", { columns, rows }));
   onTestFinished(() => app.close());
   return app.inject("/file");
 }
@@ -30,7 +35,7 @@ it.each(["=1+1", "+27", "-1", "@x", "\t=1", "\rx", "\nx", "＝1", "\ufeff=1"])(
   "a file shows %j as text that a spreadsheet does not run",
   { tags: ["C-43", "C-70"] },
   (text) => {
-    expect(defuseFormula(text)).toBe(`'${text}`);
+    expect(escapeSpreadsheetFormula(text)).toBe(`'${text}`);
   },
 );
 
@@ -38,7 +43,7 @@ it.each(["", " ", "Thandi", "a=b", "x@clients.example.com", "'quoted"])(
   "a file leaves %j as it is",
   { tags: "C-71" },
   (text) => {
-    expect(defuseFormula(text)).toBe(text);
+    expect(escapeSpreadsheetFormula(text)).toBe(text);
   },
 );
 
@@ -90,7 +95,9 @@ it("no rows are read for a reader who left", { tags: "C-77" }, async () => {
     }
   }
   const app = Fastify();
-  app.get("/file", (_request, reply) => sendCsv(reply, "rows.csv", { columns, rows: endless() }));
+  app.get("/file", (_request, reply) =>
+    sendCsvFile(reply, "rows.csv", { columns, rows: endless() }),
+  );
   onTestFinished(() => app.close());
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   const leaving = new AbortController();

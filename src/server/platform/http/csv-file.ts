@@ -24,7 +24,7 @@ export const rowNumberColumn: CsvColumn<unknown> = {
 };
 
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
-export function defuseFormula(text: string): string {
+export function escapeSpreadsheetFormula(text: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
 }
 
@@ -41,7 +41,7 @@ function writeCell(value: CsvCell): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (plainText.test(value)) return value;
-  const text = defuseFormula(value);
+  const text = escapeSpreadsheetFormula(value);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -71,7 +71,7 @@ async function* writeCsv<Row extends object>(
 }
 
 /** Streams the rows. Reads the first batch before it sends anything, so that a failure is answered plainly. */
-export async function sendCsv<Row extends object>(
+export async function sendCsvFile<Row extends object>(
   reply: FastifyReply,
   name: string,
   file: CsvFile<Row>,

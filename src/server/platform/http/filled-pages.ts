@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** How the company's present details are put into the built pages. */
-export type PageFilling = {
+export type PageFiller = {
   /** Changes with what is put into the page of this path: a text is then made anew. */
   readonly version: (path: string | null) => string;
   /** @param path that of the page; null for the one that all other pages start from */
@@ -46,10 +46,10 @@ function encodingFor({ headers }: FastifyRequest): "br" | "gzip" | "identity" {
 }
 
 /** Makes each text at its first request for a version, and keeps it compressed until the version changes. */
-export function createFilledPages(root: string, current: () => Promise<PageFilling>) {
+export function createFilledPageSender(root: string, current: () => Promise<PageFiller>) {
   const kept = new Map<string, { readonly version: string; readonly made: Promise<Made> }>();
 
-  function open({ file, path }: Text, { version, fill }: PageFilling): Promise<Made> {
+  function open({ file, path }: Text, { version, fill }: PageFiller): Promise<Made> {
     const current = version(path);
     const last = kept.get(file);
     if (last?.version === current) return last.made;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { DatabaseState } from "../db/pool.ts";
+import type { DatabaseAvailability } from "../db/pool.ts";
 
 /** Why this process cannot do its work, in words that may be public; null when it can. */
-function notReadyReason({ readOnly, isMigrated }: DatabaseState): string | null {
+function notReadyReason({ readOnly, isMigrated }: DatabaseAvailability): string | null {
   if (readOnly !== null) return `the database is ${readOnly}`;
   return isMigrated ? null : "the database is not migrated";
 }
@@ -35,9 +35,9 @@ const ready = described("getReadyz", "Whether this process can do its work", {
  *
  * @param look asks the database what it can do; those who ask at the same time share one question
  */
-export function mountHealth(
+export function mountHealthRoutes(
   app: FastifyInstance,
-  look: () => Promise<DatabaseState>,
+  look: () => Promise<DatabaseAvailability>,
   isClosing: () => boolean,
 ): void {
   app.get("/healthz", alive, async () => ({ status: "alive" }));

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import Fastify, { type InjectOptions } from "fastify";
 import { expect, it } from "vitest";
 import { openSmallSite } from "#harness/small-site.ts";
-import { serveSite } from "./static-site.ts";
+import { serveBuiltSite } from "./static-site.ts";
 
 const buildDir = await openSmallSite();
 
@@ -11,7 +11,7 @@ const get = (url: string) => ask({ url });
 async function ask(request: InjectOptions) {
   const app = Fastify();
   const filling = { version: () => "1", fill: async (text: string) => text };
-  await serveSite(app, buildDir, async () => filling);
+  await serveBuiltSite(app, buildDir, async () => filling);
   const { statusCode, body, headers } = await app.inject(request);
   await app.close();
   return { statusCode, body, headers };
@@ -73,7 +73,7 @@ it("a page is filled and sent once for each version", { tags: "S-687" }, async (
     fills++;
     return `${text} ${version}`;
   };
-  await serveSite(app, buildDir, async () => ({ version: () => version, fill }));
+  await serveBuiltSite(app, buildDir, async () => ({ version: () => version, fill }));
   const ask = (headers = {}) => app.inject({ url: "/", headers });
   const plain = await ask();
   const packed = await ask({ "accept-encoding": "gzip, br;q=1.0" });

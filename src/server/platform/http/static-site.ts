@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createFilledPages, type PageFilling } from "./filled-pages.ts";
+import { createFilledPageSender, type PageFiller } from "./filled-pages.ts";
 import {
   contentSecurityPolicy,
-  type InlineHashes,
-  removeDocumentHeaders,
+  type InlineScriptAndStyleHashes,
+  removeDocumentSecurityHeaders,
 } from "./guards/security-headers.ts";
 
 /** The address of the file of map tiles. */
-export const tilesPath = "/map/tiles.pmtiles";
+export const mapTilesUrlPath = "/map/tiles.pmtiles";
 
-type Page = InlineHashes & { readonly file: string };
+type Page = InlineScriptAndStyleHashes & { readonly file: string };
 
 /** The build's list of its pages, its known routes and the files beside the pages. */
 type Site = {
@@ -61,10 +61,10 @@ const hashedFile = {
 const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 
 /** Serves the built site. Assets stay a year under hashed names; no search index keeps the fallback page; unknown addresses get 404. */
-export async function serveSite(
+export async function serveBuiltSite(
   app: FastifyInstance,
   buildDir: string,
-  filling: () => Promise<PageFilling>,
+  filling: () => Promise<PageFiller>,
   mapTiles: string | null = null,
 ): Promise<void> {
   const site = JSON.parse(await readFile(join(buildDir, "site.json"), "utf8")) as Site;
@@ -79,11 +79,11 @@ export async function serveSite(
     index: false,
     redirect: false,
     setHeaders: (reply, path) => {
-      if (isPartOfPage.test(path)) removeDocumentHeaders(reply);
+      if (isPartOfPage.test(path)) removeDocumentSecurityHeaders(reply);
     },
   });
 
-  const sendFilled = createFilledPages(root, filling);
+  const sendFilled = createFilledPageSender(root, filling);
 
   /** Sends a page as it is drawn for this path; null is the path of the one that others start from. */
   const sendPage = (
@@ -114,7 +114,7 @@ export async function serveSite(
   );
 
   if (mapTiles !== null) {
-    app.get(tilesPath, pageRoute, (_request, reply) => {
+    app.get(mapTilesUrlPath, pageRoute, (_request, reply) => {
       reply.type("application/octet-stream");
       return reply.sendFile(basename(mapTiles), dirname(mapTiles), { maxAge: "1d" });
     });

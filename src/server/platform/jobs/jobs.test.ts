@@ -7,28 +7,28 @@ import { openMailServer } from "#harness/mail-server.ts";
 import { askForCode, freshEmail, verify } from "#harness/verified-address.ts";
 import { mailRetryPolicies } from "#server/mail/mails.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
-import { createDatabase } from "../db/create-database.ts";
-import { createPool } from "../db/pool.ts";
-import { inTransaction, withWorkTurn } from "../db/transaction.ts";
-import { countSends } from "../mail/mailer.ts";
+import { openKyselyDatabase } from "../db/create-database.ts";
+import { createDatabasePool } from "../db/pool.ts";
+import { inTransaction, runUnlessAlreadyRunning } from "../db/transaction.ts";
+import { countMailSends } from "../mail/mailer.ts";
 import { createSmtpMailer } from "../mail/smtp-mailer.ts";
-import { createMetrics, watchPoolMetrics } from "../metrics/metrics.ts";
+import { createProcessMetrics, watchDatabasePoolMetrics } from "../metrics/metrics.ts";
 import { createBackgroundJobs } from "./jobs.ts";
-import { watchJobMetrics } from "./watch-jobs.ts";
+import { watchBackgroundJobMetrics } from "./watch-jobs.ts";
 
 const { log, lines } = captureLog();
-const metrics = createMetrics();
+const metrics = createProcessMetrics();
 const port = await freePort();
 const smtp = createSmtpMailer(`smtp://127.0.0.1:${port}`, "Layisha <no-reply@layisha.example>");
-const mailer = { send: countSends("mails", metrics, smtp.send) };
+const mailer = { send: countMailSends("mails", metrics, smtp.send) };
 const app = await openOwnApp({ log, metrics, mailer });
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
 const url = new URL(inject("databaseUrl"));
 url.pathname = `/${rows[0]?.name}`;
 const databaseUrl = url.href;
-const pool = createPool({ url: databaseUrl, max: 2, onBrokenConnection: () => undefined });
-watchPoolMetrics(metrics, pool);
-watchJobMetrics(metrics, pool, ["otp-mail", "contact-mail"]);
+const pool = createDatabasePool({ url: databaseUrl, max: 2, onBrokenConnection: () => undefined });
+watchDatabasePoolMetrics(metrics, pool);
+watchBackgroundJobMetrics(metrics, pool, ["otp-mail", "contact-mail"]);
 afterAll(() => pool.end());
 
 it("a code that is asked for while mail is down is sent when it is up again, and shown till then", {
@@ -70,10 +70,14 @@ it("a code that is asked for while mail is down is sent when it is up again, and
 });
 
 it("the first mail goes on the queue without a second connection", { tags: "F5" }, async () => {
-  const narrow = createPool({ url: databaseUrl, max: 1, onBrokenConnection: () => undefined });
-  const jobs = createBackgroundJobs(narrow, log, createMetrics(), mailRetryPolicies);
+  const narrow = createDatabasePool({
+    url: databaseUrl,
+    max: 1,
+    onBrokenConnection: () => undefined,
+  });
+  const jobs = createBackgroundJobs(narrow, log, createProcessMetrics(), mailRetryPolicies);
   await jobs.open();
-  const db = createDatabase<DatabaseTables>(narrow);
+  const db = openKyselyDatabase<DatabaseTables>(narrow);
   const mail = { messageId: "1" };
   await inTransaction(db, (trx) => jobs.enqueue(trx, "contact-mail", mail));
   const queued = sql`select data from pgboss.job where data->>'messageId' = '1'`;
@@ -85,12 +89,12 @@ it("the first mail goes on the queue without a second connection", { tags: "F5" 
 });
 
 it("no slow mail holds a code up, however many there are", async () => {
-  const jobs = createBackgroundJobs(pool, log, createMetrics(), mailRetryPolicies);
+  const jobs = createBackgroundJobs(pool, log, createProcessMetrics(), mailRetryPolicies);
   await jobs.open();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const begun: string[] = [];
   const slow = () => begun.filter((kind) => kind === "contact-mail").length;
-  const db = createDatabase<DatabaseTables>(pool);
+  const db = openKyselyDatabase<DatabaseTables>(pool);
   await inTransaction(db, async (trx) => {
     for (let number = 0; number < 10; number++) {
       await jobs.enqueue(trx, "contact-mail", { messageId: `${number}` });
@@ -112,23 +116,27 @@ it("no slow mail holds a code up, however many there are", async () => {
 
 it("repeated work is never done twice at once", { tags: "O-1411" }, async () => {
   const [db, other] = [1, 2].map(() => {
-    const own = createPool({ url: databaseUrl, max: 4, onBrokenConnection: () => undefined });
-    return createDatabase<DatabaseTables>(own);
+    const own = createDatabasePool({
+      url: databaseUrl,
+      max: 4,
+      onBrokenConnection: () => undefined,
+    });
+    return openKyselyDatabase<DatabaseTables>(own);
   }) as [Kysely<DatabaseTables>, Kysely<DatabaseTables>];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
-  const first = withWorkTurn(db, "nightly", async () => {
+  const first = runUnlessAlreadyRunning(db, "nightly", async () => {
     begun.resolve();
     await ended;
   });
   await begun.promise;
   const count = vi.fn(async () => undefined);
-  expect(await withWorkTurn(db, "nightly", count)).toBe(false);
-  expect(await withWorkTurn(other, "nightly", count)).toBe(false);
-  expect(await withWorkTurn(other, "hourly", count)).toBe(true);
+  expect(await runUnlessAlreadyRunning(db, "nightly", count)).toBe(false);
+  expect(await runUnlessAlreadyRunning(other, "nightly", count)).toBe(false);
+  expect(await runUnlessAlreadyRunning(other, "hourly", count)).toBe(true);
   end();
   expect(await first).toBe(true);
-  expect(await withWorkTurn(other, "nightly", count)).toBe(true);
+  expect(await runUnlessAlreadyRunning(other, "nightly", count)).toBe(true);
   expect(count).toHaveBeenCalledTimes(2);
   await Promise.all([db.destroy(), other.destroy()]);
 });

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from "pg-boss";
-import type { Queryable } from "../db/pool.ts";
-import { afterCommit } from "../db/transaction.ts";
+import type { QueryablePool } from "../db/pool.ts";
+import { runAfterCommit } from "../db/transaction.ts";
 import { OwnError } from "../log/own-error.ts";
-import type { Metrics } from "../metrics/metrics.ts";
+import type { ProcessMetrics } from "../metrics/metrics.ts";
 import { createMailWorkers, urgentMailPriority } from "./mail-workers.ts";
 
 type Retries = {
@@ -39,9 +39,9 @@ const asError = (error: Error) =>
 
 /** Durable background work on PostgreSQL, shared by every process on the database. */
 export function createBackgroundJobs<Mails>(
-  pool: Queryable,
+  pool: QueryablePool,
   log: FastifyBaseLogger,
-  metrics: Pick<Metrics, "count">,
+  metrics: Pick<ProcessMetrics, "count">,
   policies: MailRetryPolicies<Mails>,
 ) {
   const boss = new PgBoss({
@@ -90,7 +90,7 @@ export function createBackgroundJobs<Mails>(
       const startAfter = Math.ceil(afterSeconds);
       const options = { ...pace, ...retries, priority, startAfter, db: fromKysely(trx) };
       await boss.send(mailQueue, { ...mail, kind }, options);
-      if (startAfter === 0) afterCommit(() => mailWorkers.wake(isUrgent));
+      if (startAfter === 0) runAfterCommit(() => mailWorkers.wake(isUrgent));
     },
     /** Takes mail with these data off the queue, also sent and failed pieces, for an erasure. */
     forget: async <K extends Kind>(

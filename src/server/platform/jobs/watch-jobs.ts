@@ -1,5 +1,5 @@
-import type { Queryable } from "../db/pool.ts";
-import type { Metrics } from "../metrics/metrics.ts";
+import type { QueryablePool } from "../db/pool.ts";
+import type { ProcessMetrics } from "../metrics/metrics.ts";
 
 type Work = {
   readonly queue: string;
@@ -13,7 +13,7 @@ type Work = {
 const states = ["waiting", "active", "failed"] as const;
 
 /** Counts the work of each kind; those without any are included. */
-async function countWork(pool: Queryable, queues: readonly string[]): Promise<readonly Work[]> {
+async function countWork(pool: QueryablePool, queues: readonly string[]): Promise<readonly Work[]> {
   const { rows } = await pool.query<Work>(
     `select queue,
        count(*) filter (where state in ('created', 'retry')) as waiting,
@@ -30,9 +30,9 @@ async function countWork(pool: Queryable, queues: readonly string[]): Promise<re
 }
 
 /** Shows the counts as metrics; one query serves every number of one scrape. */
-export function watchJobMetrics(
-  metrics: Metrics,
-  pool: Queryable,
+export function watchBackgroundJobMetrics(
+  metrics: ProcessMetrics,
+  pool: QueryablePool,
   queues: readonly string[],
 ): void {
   let looking: Promise<readonly Work[]> | undefined;

@@ -1,4 +1,4 @@
-import { unavailableReason } from "../db/database-errors.ts";
+import { databaseUnavailableReason } from "../db/database-errors.ts";
 import { OwnError } from "./own-error.ts";
 
 /** An error as the log holds it: its kind, its place in the program, and names that we gave. */
@@ -63,7 +63,7 @@ function loggableParts(error: Parts): Record<string, unknown> {
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
-  const reason = unavailableReason(error);
+  const reason = databaseUnavailableReason(error);
   const stack = stackFrames(error);
   return {
     type: error.constructor.name,

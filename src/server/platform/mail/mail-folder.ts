@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import PostalMime, { type Address } from "postal-mime";
 import { v7 as newId } from "uuid";
-import { makeFolder } from "../make-folder.ts";
-import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
+import { createFolder } from "../make-folder.ts";
+import { createNodemailerFields, type Mailer, maxMailSendMs } from "./mailer.ts";
 
-export type StoredMessage = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
+export type StoredMailMessage = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
 /** Older messages stay on disk and are not shown. */
 const shownAtMost = 500;
@@ -20,21 +20,21 @@ async function removeLeftovers(folder: string): Promise<void> {
   for (const name of names) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > longestSendMs) await rm(path, { force: true });
+    if (Date.now() - mtimeMs > maxMailSendMs) await rm(path, { force: true });
   }
 }
 
 /** Writes each message whole or not at all, as a file of its own, newest last by name. */
-export function createFileMailer(folder: string, from: string): Mailer {
+export function createMailFileWriter(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true });
   let tidied: Promise<void> | undefined;
   return {
     send: async (message) => {
-      makeFolder(folder);
+      createFolder(folder);
       // Another process may remove one at the same time; leftovers delay no message.
       tidied ??= removeLeftovers(folder).catch(() => undefined);
       await tidied;
-      const composed = await composer.sendMail(messageFields(message, from));
+      const composed = await composer.sendMail(createNodemailerFields(message, from));
       const path = join(folder, newId());
       try {
         await writeFile(`${path}${unfinished}`, composed.message, { mode: 0o600 });
@@ -90,10 +90,12 @@ async function readMessage(folder: string, name: string) {
 }
 
 /** Reads the messages of these folders, newest first. Each is parsed once, because none changes. */
-export function createMailboxReader(folders: readonly string[]): () => Promise<StoredMessage[]> {
-  let known: ReadonlyMap<string, StoredMessage> = new Map();
+export function createMailboxReader(
+  folders: readonly string[],
+): () => Promise<StoredMailMessage[]> {
+  let known: ReadonlyMap<string, StoredMailMessage> = new Map();
   return async () => {
-    const current = new Map<string, StoredMessage>();
+    const current = new Map<string, StoredMailMessage>();
     for (const folder of folders) {
       for (const name of await newestNames(folder)) {
         const message = known.get(name) ?? (await readMessage(folder, name));

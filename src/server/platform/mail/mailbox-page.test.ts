@@ -5,9 +5,9 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
 import { requireDeclaredAccess } from "../http/guards/declared-access.ts";
-import { createFileSms } from "../sms/sms-gateway.ts";
-import { createFileMailer } from "./mail-folder.ts";
-import { mountMailbox } from "./mailbox-page.ts";
+import { createSmsFileWriter } from "../sms/sms-gateway.ts";
+import { createMailFileWriter } from "./mail-folder.ts";
+import { mountMailboxPage } from "./mailbox-page.ts";
 
 const letter = { to: "thandi@example.com", subject: "First", text: "Hello\n\n042042\n\nBye" };
 
@@ -17,11 +17,12 @@ beforeEach(async () => {
   folder = await freshFolder();
   app = Fastify();
   requireDeclaredAccess(app);
-  mountMailbox(app, [join(folder, "mail"), join(folder, "sms")]);
+  mountMailboxPage(app, [join(folder, "mail"), join(folder, "sms")]);
 });
 afterEach(() => app.close());
 
-const mailer = () => createFileMailer(join(folder, "mail"), "Layisha <no-reply@layisha.example>");
+const mailer = () =>
+  createMailFileWriter(join(folder, "mail"), "Layisha <no-reply@layisha.example>");
 const items = async (url = "/dev/mailbox.json") => (await app.inject({ url })).json().items;
 
 describe("the folder of messages", () => {
@@ -53,7 +54,7 @@ describe("the mailbox of a machine without a mail server", () => {
   it("shows the texts of a machine without an SMS gateway too", { tags: "X-200" }, async () => {
     await mailer().send(letter);
     const from = "Layisha <no-reply@layisha.example>";
-    const sms = createFileSms(createFileMailer(join(folder, "sms"), from));
+    const sms = createSmsFileWriter(createMailFileWriter(join(folder, "sms"), from));
     await sms.send({ to: "+27825550000", text: "Your driver is on the way.", id: 7 });
     const [newest, ...others] = await items();
     expect(newest).toMatchObject({ to: "+27825550000", subject: "SMS" });

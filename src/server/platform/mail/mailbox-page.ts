@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isLoopback } from "../http/guards/client-address.ts";
-import { createMailboxReader, type StoredMessage } from "./mail-folder.ts";
+import { isLoopbackAddress } from "../http/guards/client-address.ts";
+import { createMailboxReader, type StoredMailMessage } from "./mail-folder.ts";
 
 const style = `
 body { margin: 0 auto; max-width: 46rem; padding: 1.5rem; background: #faf7f2; color: #14213d;
@@ -27,7 +27,7 @@ const pagePolicy = [
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function messageArticle({ to, replyTo, subject, text, date }: StoredMessage): string {
+function messageArticle({ to, replyTo, subject, text, date }: StoredMailMessage): string {
   const answer = replyTo === "" ? "" : `, answers go to ${escapeHtml(replyTo)}`;
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
@@ -37,7 +37,7 @@ function messageArticle({ to, replyTo, subject, text, date }: StoredMessage): st
 }
 
 /** The page that shows these messages; `to` is the address that was asked for, or empty. */
-function mailboxPage(messages: readonly StoredMessage[], to: string): string {
+function mailboxPage(messages: readonly StoredMailMessage[], to: string): string {
   const whom = to === "" ? "" : ` to ${escapeHtml(to)}`;
   const list =
     messages.length === 0
@@ -69,8 +69,8 @@ ${list}
 }
 
 /** Whether the mailbox may be served: under a public address never, whatever a proxy says of a visitor. */
-export function isMailboxOpen(baseUrl: string): boolean {
-  return isLoopback(new URL(baseUrl).hostname);
+export function isMailboxPageAllowed(baseUrl: string): boolean {
+  return isLoopbackAddress(new URL(baseUrl).hostname);
 }
 
 /** Headers that proxies add; each proxy leaves some of them out. */
@@ -79,20 +79,20 @@ const headerOfProxy = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|(?:cf|true)-.*
 /** Whether a request comes from this machine, by the peer's address, whichever proxies are trusted; the host keeps out pages that rebind their name. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
-    isLoopback(socket.remoteAddress) &&
-    isLoopback((headers.host ?? "").replace(/:\d+$/, "")) &&
+    isLoopbackAddress(socket.remoteAddress) &&
+    isLoopbackAddress((headers.host ?? "").replace(/:\d+$/, "")) &&
     !Object.keys(headers).some((name) => headerOfProxy.test(name))
   );
 }
 
 /** Serves page and JSON to this machine alone; everyone else finds nothing at these addresses. */
-export function mountMailbox(app: FastifyInstance, folders: readonly string[]): void {
+export function mountMailboxPage(app: FastifyInstance, folders: readonly string[]): void {
   const readMailbox = createMailboxReader(folders);
 
   async function find({ query }: FastifyRequest) {
     const { to: asked } = query as { readonly to?: unknown };
     const to = typeof asked === "string" ? asked.trim() : "";
-    const isFor = (message: StoredMessage) => message.to.toLowerCase() === to.toLowerCase();
+    const isFor = (message: StoredMailMessage) => message.to.toLowerCase() === to.toLowerCase();
     const all = await readMailbox();
     return { to, items: to === "" ? all : all.filter(isFor) };
   }

@@ -1,8 +1,8 @@
 import { OwnError } from "../log/own-error.ts";
-import type { Metrics } from "../metrics/metrics.ts";
+import type { ProcessMetrics } from "../metrics/metrics.ts";
 
 /** One message to exactly one address, in plain text, perhaps with files. */
-export type Message = {
+export type MailMessage = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export type Message = {
 export class RefusedForGood extends OwnError {}
 
 /** Whether a further try is useless: the recipient or the message was refused, and for good. */
-export function isRefusedForGood(failure: unknown): boolean {
+export function isMessageRefusedForGood(failure: unknown): boolean {
   if (failure instanceof RefusedForGood) return true;
   const { responseCode = 0, command = "" } = failure as {
     readonly responseCode?: number;
@@ -27,7 +27,7 @@ export function isRefusedForGood(failure: unknown): boolean {
 }
 
 /** Whether the mail server or gateway certainly does not have the message: it was not reached, or it refused. */
-export function isUnreached(failure: unknown): boolean {
+export function isMessageCertainlyNotSent(failure: unknown): boolean {
   const { cause, ...own } = failure as {
     readonly syscall?: string;
     readonly cause?: { readonly syscall?: string };
@@ -38,16 +38,16 @@ export function isUnreached(failure: unknown): boolean {
 }
 
 /** How long sending one message may take in all, in milliseconds. */
-export const longestSendMs = 15_000;
+export const maxMailSendMs = 15_000;
 
 export type Mailer = {
-  /** @throws when the message did not leave within `longestSendMs`, so that it is tried again */
-  readonly send: (message: Message) => Promise<void>;
+  /** @throws when the message did not leave within `maxMailSendMs`, so that it is tried again */
+  readonly send: (message: MailMessage) => Promise<void>;
 };
 
 /** The fields of a message for nodemailer. Addresses are objects, so that none is read as a list. @param from also has the domain of the Message-ID */
-export function messageFields(
-  { to, subject, text, replyTo, files = [], id }: Message,
+export function createNodemailerFields(
+  { to, subject, text, replyTo, files = [], id }: MailMessage,
   from: string,
 ) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
@@ -63,10 +63,10 @@ export function messageFields(
 }
 
 /** Sends, and counts the messages that left and those that failed. */
-export const countSends =
+export const countMailSends =
   <Sent, Taken>(
     counter: "mails" | "sms",
-    { count }: Pick<Metrics, "count">,
+    { count }: Pick<ProcessMetrics, "count">,
     send: (message: Sent) => Promise<Taken>,
   ) =>
   async (message: Sent): Promise<Taken> => {

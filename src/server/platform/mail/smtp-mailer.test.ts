@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { openMailServer } from "#harness/mail-server.ts";
-import { isRefusedForGood } from "./mailer.ts";
-import { createSmtpMailer, requiresEncryption } from "./smtp-mailer.ts";
+import { isMessageRefusedForGood } from "./mailer.ts";
+import { createSmtpMailer, requiresSmtpEncryption } from "./smtp-mailer.ts";
 
 it.each([
   ["smtp://mail.layisha.example:587", true],
@@ -13,7 +13,7 @@ it.each([
   ["smtp://relay.internal.example/?requireTLS=false", false],
   ["smtp://127.0.0.1:1025/?requireTLS=true", true],
 ])("mail to %s must be encrypted: %s", { tags: "O14" }, (url, must) => {
-  expect(requiresEncryption(url)).toBe(must);
+  expect(requiresSmtpEncryption(url)).toBe(must);
 });
 
 it("a server without encryption gets no message", { tags: "O14" }, async () => {
@@ -32,7 +32,7 @@ it("a final refusal differs from one for now", { tags: "O-170" }, async () => {
   onTestFinished(close);
   const mailer = createSmtpMailer(url, "Layisha <office@layisha.example>");
   const failureOf = (to: string) =>
-    mailer.send({ to, subject: "A", text: "B" }).catch(isRefusedForGood);
+    mailer.send({ to, subject: "A", text: "B" }).catch(isMessageRefusedForGood);
   expect(await failureOf("gone@clients.example.com")).toBe(true);
   expect(await failureOf("full@clients.example.com")).toBe(false);
 });

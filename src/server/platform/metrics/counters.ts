@@ -1,5 +1,5 @@
 /** The counters. No label is about a person, and nothing that a caller sends can make a new one. */
-export const counters = {
+export const metricCounters = {
   events: {
     name: "layisha_events_total",
     help: "Events of the audit log, counted when they are committed",
@@ -57,15 +57,15 @@ export const counters = {
   >
 >;
 
-export type CounterName = keyof typeof counters;
+export type MetricCounterName = keyof typeof metricCounters;
 
-export type CounterLabels<K extends CounterName> = Readonly<
-  Record<(typeof counters)[K]["labels"][number], string>
+export type MetricCounterLabels<K extends MetricCounterName> = Readonly<
+  Record<(typeof metricCounters)[K]["labels"][number], string>
 >;
 
 /** Counts `by` more of something; one when left out. */
-export type Count = <K extends CounterName>(
+export type CountMetric = <K extends MetricCounterName>(
   counter: K,
-  labels: CounterLabels<K>,
+  labels: MetricCounterLabels<K>,
   by?: number,
 ) => void;

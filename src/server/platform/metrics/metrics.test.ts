@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { createMetrics, serveMetrics } from "./metrics.ts";
+import { createProcessMetrics, serveMetrics } from "./metrics.ts";
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
 it("values are read for each request, or left out", { tags: "F13" }, async () => {
-  const metrics = createMetrics();
+  const metrics = createProcessMetrics();
   let rows = [{ labels: { queue: "mail" }, value: 3 }];
   metrics.watch("work", "Work", ["queue"], () => rows);
   metrics.watch("broken", "Broken", [], () => Promise.reject(new Error("away")));
@@ -28,7 +28,7 @@ it("values are read for each request, or left out", { tags: "F13" }, async () =>
 });
 
 it("the metrics port serves metrics and nothing else", { tags: "F16" }, async () => {
-  const metrics = createMetrics();
+  const metrics = createProcessMetrics();
   server = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
   const { address, port } = server.address() as AddressInfo;
   expect(address).toBe("127.0.0.1");

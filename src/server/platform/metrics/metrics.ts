@@ -2,12 +2,12 @@ import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DatabasePool } from "../db/pool.ts";
 import type { RequestWatcher } from "../http/requests/watch-requests.ts";
-import { type Count, type CounterName, counters } from "./counters.ts";
+import { type CountMetric, type MetricCounterName, metricCounters } from "./counters.ts";
 
 /** A value that is read when somebody asks for the metrics, with its labels. */
 type Reading = { readonly labels?: Readonly<Record<string, string>>; readonly value: number };
 
-export type Metrics = ReturnType<typeof createMetrics>;
+export type ProcessMetrics = ReturnType<typeof createProcessMetrics>;
 
 /** Seconds. A page should take a tenth of one; a call is given up after a few. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -55,19 +55,19 @@ function createRequestWatcher(registry: Registry): RequestWatcher {
 }
 
 /** The metrics of one process. Nothing is read before somebody asks for them. */
-export function createMetrics() {
+export function createProcessMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const made = new Map(
-    Object.entries(counters).map(([key, { name, help, labels }]) => [
+    Object.entries(metricCounters).map(([key, { name, help, labels }]) => [
       key,
       new Counter({ name, help, labelNames: [...labels], registers }),
     ]),
   );
 
   return {
-    count: ((counter: CounterName, labels, by = 1) =>
-      made.get(counter)?.inc({ ...labels }, by)) as Count,
+    count: ((counter: MetricCounterName, labels, by = 1) =>
+      made.get(counter)?.inc({ ...labels }, by)) as CountMetric,
     requests: createRequestWatcher(registry),
     /** Reads a value at each scrape. A failure leaves it out; `read` must come to an end by itself. */
     watch: (
@@ -110,7 +110,7 @@ const connectionsAtMost = 16;
 
 /** Serves `/metrics` alone, apart from the public port. `port` 0 takes any free one. */
 export async function serveMetrics(
-  metrics: Metrics,
+  metrics: ProcessMetrics,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<Server> {
   const server = createServer(limits, async ({ method, url }, response) => {
@@ -133,7 +133,7 @@ export async function serveMetrics(
 }
 
 /** Shows how many connections to the database there are, and how many callers wait for one. */
-export function watchPoolMetrics(metrics: Metrics, pool: DatabasePool): void {
+export function watchDatabasePoolMetrics(metrics: ProcessMetrics, pool: DatabasePool): void {
   const open = "Connections to the database";
   metrics.watch("layisha_database_connections", open, ["state"], () => [
     { labels: { state: "idle" }, value: pool.counts().idle },

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { openAnsweringServer } from "#harness/answering-server.ts";
 import { RefusedForGood } from "../mail/mailer.ts";
-import { createGatewaySms } from "./sms-gateway.ts";
+import { createSmsGatewaySender } from "./sms-gateway.ts";
 
 const server = await openAnsweringServer();
 afterAll(server.close);
@@ -10,7 +10,7 @@ const sms = { to: "+27825550000", text: "Layisha: hello", id: 42 };
 const accepted = { apiMessageId: "77fb", accepted: true, to: "27825550000", error: null };
 
 it("the gateway speaks Clickatell's One API", { tags: "X-201" }, async () => {
-  const gateway = createGatewaySms(`clickatell://a%2Fkey%3D%3D@${host}?from=27820001111`);
+  const gateway = createSmsGatewaySender(`clickatell://a%2Fkey%3D%3D@${host}?from=27820001111`);
   const body = (message: object) => JSON.stringify({ messages: [message], error: null });
   server.answerWith(() => ({ status: 202, body: body(accepted) }));
   expect(await gateway.send(sms)).toBe("77fb");
@@ -36,7 +36,7 @@ it("the gateway speaks Clickatell's One API", { tags: "X-201" }, async () => {
 });
 
 it("the gateway speaks BulkSMS's JSON API, each text once", { tags: "X-201" }, async () => {
-  const gateway = createGatewaySms(`bulksms://token:secret@${host}`);
+  const gateway = createSmsGatewaySender(`bulksms://token:secret@${host}`);
   server.answerWith(() => ({ status: 201, body: '[{"id":"9","status":{"type":"ACCEPTED"}}]' }));
   expect(await gateway.send(sms)).toBe("9");
   const [asked] = server.asked;
@@ -58,7 +58,7 @@ it.each([
     (subtype: string) => ({ id: "77fb", status: { type: "FAILED", subtype } }),
   ],
 ] as const)("asks %s what became of a text", { tags: "O-325" }, async (url, path, answer) => {
-  const gateway = createGatewaySms(`${url}@${host}`);
+  const gateway = createSmsGatewaySender(`${url}@${host}`);
   const outcomes = [];
   for (const word of ["SENT", "DELIVERED", "DEVICE_ACK", "EXPIRED", "BLOCKED", "ROUTING_ERROR"]) {
     server.answerWith(() => ({ body: JSON.stringify(answer(word)) }));

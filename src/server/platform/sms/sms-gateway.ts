@@ -1,9 +1,9 @@
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
-import { isLoopback } from "../http/guards/client-address.ts";
+import { isLoopbackAddress } from "../http/guards/client-address.ts";
 import { OwnError } from "../log/own-error.ts";
-import { longestSendMs, type Mailer, RefusedForGood } from "../mail/mailer.ts";
+import { type Mailer, maxMailSendMs, RefusedForGood } from "../mail/mailer.ts";
 
-export type Sms = {
+export type SmsMessage = {
   /** The number in E.164. */
   readonly to: string;
   /** GSM characters alone. */
@@ -14,13 +14,13 @@ export type Sms = {
 
 export type SmsSender = {
   /** Sends a text, and answers its id at the gateway; null for none. @throws RefusedForGood when a further try is useless */
-  readonly send: (sms: Sms) => Promise<string | null>;
+  readonly send: (sms: SmsMessage) => Promise<string | null>;
   /** Whether the text of this id at the gateway was delivered, or why not; null while that is not known. */
   readonly ask: (gatewayId: string) => Promise<"delivered" | SmsProblem | null>;
 };
 
 /** Writes each text as a mail file, for a machine without a gateway. */
-export function createFileSms(mailer: Mailer): SmsSender {
+export function createSmsFileWriter(mailer: Mailer): SmsSender {
   return {
     send: async ({ to, text, id }) => {
       await mailer.send({ to, subject: "SMS", text, id: `sms-${id}` });
@@ -48,7 +48,10 @@ type Answer = {
 
 type Gateway = {
   readonly authorization: (settings: Settings) => string;
-  readonly call: (sms: Sms, settings: Settings) => { readonly path: string; readonly body: object };
+  readonly call: (
+    sms: SmsMessage,
+    settings: Settings,
+  ) => { readonly path: string; readonly body: object };
   /** Whether the gateway refused this text, but would take others. */
   readonly isRefused: (status: number, answer: Answer) => boolean;
   readonly reportPath: (id: string) => string;
@@ -101,10 +104,10 @@ const gateways: Readonly<Record<string, Gateway>> = {
 };
 
 /** The schemes of SMS_URL, one for each gateway that we support. */
-export const gatewayNames: readonly string[] = Object.keys(gateways);
+export const smsGatewayNames: readonly string[] = Object.keys(gateways);
 
 /** The URL may end in `?from=SENDER`. All hosts but this machine are called by HTTPS. */
-export function createGatewaySms(url: string): SmsSender {
+export function createSmsGatewaySender(url: string): SmsSender {
   const { protocol, username, password, host, hostname, searchParams } = new URL(url);
   const gateway = gateways[protocol.slice(0, -1)];
   if (!gateway) throw new OwnError("SMS_URL names no gateway that we support.");
@@ -113,14 +116,14 @@ export function createGatewaySms(url: string): SmsSender {
     password: decodeURIComponent(password),
     from: searchParams.get("from"),
   };
-  const base = `${isLoopback(hostname) ? "http" : "https"}://${host}`;
+  const base = `${isLoopbackAddress(hostname) ? "http" : "https"}://${host}`;
   const authorization = gateway.authorization(settings);
   const call = async (path: string, body?: object) => {
     const answer = await fetch(`${base}${path}`, {
       ...(body && { method: "POST", body: JSON.stringify(body) }),
       headers: { authorization, "content-type": "application/json", accept: "application/json" },
       redirect: "error",
-      signal: AbortSignal.timeout(longestSendMs),
+      signal: AbortSignal.timeout(maxMailSendMs),
     });
     const reply: unknown = await answer.json().catch(() => null);
     return { status: answer.status, ok: answer.ok, reply };

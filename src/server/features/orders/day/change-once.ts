@@ -4,7 +4,7 @@ import type { Context, Db, Trx } from "#server/context.ts";
 import { findDriverAssignedAt } from "#server/core/orders/drivers-had.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { doOnce } from "#server/platform/db/idempotency.ts";
+import { doOnceForIdempotencyKey } from "#server/platform/db/idempotency.ts";
 import { changeOrder, type OrderCommand } from "../order-commands.ts";
 
 /** What a driver's phone sends with each step: an idempotency key, and how many milliseconds ago the step was. */
@@ -46,10 +46,15 @@ export async function changeOrderOnce<Prepared>(
     changeOrder(context, caller, id, (trx, order) => decide(trx, order, prepared), { within });
   if (late.key === null) return change(await prepare());
   const keyed = { partyId: caller.id, route, request: { id, ...body }, sentKey: late.key };
-  const reply = await doOnce(context.db, { ...keyed, repeatWithinMs: 0 }, context.clock, {
-    prepare,
-    effect: (trx, prepared) => change(prepared, trx),
-  });
+  const reply = await doOnceForIdempotencyKey(
+    context.db,
+    { ...keyed, repeatWithinMs: 0 },
+    context.clock,
+    {
+      prepare,
+      effect: (trx, prepared) => change(prepared, trx),
+    },
+  );
   if (reply === null) throw new Failure("duplicate_key");
   return reply;
 }

@@ -1,7 +1,7 @@
 import { orderStates } from "#domain/orders/order-states.ts";
 import { deriveSecretCode } from "#server/core/codes/derive-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import type { Signer } from "#server/platform/crypto/secrets.ts";
+import type { SecretKeySigner } from "#server/platform/crypto/secrets.ts";
 import type { OrderDetails } from "../order-records.store.ts";
 
 /** The text from which a start code is derived: another driver of the order has another code. */
@@ -13,13 +13,16 @@ export const cashCodeSubject = (orderId: string, at: string) =>
   `${orderId}:${new Date(at).getTime()}`;
 
 /** Derives the code by which the client lets the driver start the order; null where nobody can start it. */
-export function deriveStartCode(signer: Signer, order: OrderDetails["order"]): string | null {
+export function deriveStartCode(
+  signer: SecretKeySigner,
+  order: OrderDetails["order"],
+): string | null {
   const { isOpen, isUnderWay } = orderStates[order.status];
   if (!isOpen || isUnderWay || order.driverId === null) return null;
   return deriveSecretCode(signer, "start", startCodeSubject(order));
 }
 
-export function deriveCodesForClient(signer: Signer, { order, cash }: OrderDetails) {
+export function deriveCodesForClient(signer: SecretKeySigner, { order, cash }: OrderDetails) {
   const isWaiting = cash !== null && cash.said === null && cash.agreed === null;
   return {
     startCode: deriveStartCode(signer, order),

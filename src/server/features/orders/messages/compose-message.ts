@@ -4,7 +4,7 @@ import { smsSendTimeMs } from "#domain/orders/messages/message-times.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { gsmText } from "#domain/text/gsm-text.ts";
 import { composeMail, type MailContext, writeMailQuestionLine } from "#server/mail/letter.ts";
-import type { Message } from "#server/platform/mail/mailer.ts";
+import type { MailMessage } from "#server/platform/mail/mailer.ts";
 import { drawReceiptPdf } from "../papers/receipt.ts";
 import { readOfficeDigest } from "./office-messages.ts";
 import { moveToJson, type StoredOrderMessage } from "./order-messages.store.ts";
@@ -66,7 +66,7 @@ const isAboutOrder = (
 export async function composeOrderMessage(context: MailContext, message: StoredOrderMessage) {
   // Every attempt has the same id, so that a mailbox recognises a repetition.
   const id = `order-${message.id}-${message.createdAt.getTime()}`;
-  const mail = (email: Message) => context.mailer.send({ ...email, id }).then(() => null);
+  const mail = (email: MailMessage) => context.mailer.send({ ...email, id }).then(() => null);
   if (!isAboutOrder(message)) {
     const digest = await readOfficeDigest(context, message);
     if (digest === null) return null;

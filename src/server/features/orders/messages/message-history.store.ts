@@ -9,7 +9,7 @@ import { settableStatuses } from "#domain/orders/order-states.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { tryOptionalWrite } from "#server/platform/db/side-write.ts";
+import { tryOptionalDatabaseWrite } from "#server/platform/db/side-write.ts";
 import type { StoredOrderMessage } from "./order-messages.store.ts";
 import type { NewOrderMessage } from "./queue-messages.ts";
 
@@ -125,5 +125,5 @@ export async function recordOrderMessagesSeen(
         eb(sql.ref("message.kind"), "=", sql.ref("orders.status")),
       ]),
     );
-  await tryOptionalWrite(db, () => seen.execute(), 1_000);
+  await tryOptionalDatabaseWrite(db, () => seen.execute(), 1_000);
 }

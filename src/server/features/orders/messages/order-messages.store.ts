@@ -5,7 +5,7 @@ import { messageKinds, type OrderMessageKind } from "#domain/orders/messages/mes
 import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { pickFields } from "#server/lists/pick.ts";
-import { toColumnNames } from "#server/platform/db/insert-rows.ts";
+import { convertToColumnNames } from "#server/platform/db/insert-rows.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 
 export type StoredOrderMessage = Selectable<DatabaseTables["order_messages"]>;
@@ -84,7 +84,7 @@ const laterThan = (db: Db, message: StoredOrderMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 
 export const moveToJson = (move: MoveFacts) =>
-  JSON.stringify(toColumnNames(pickFields(move, moveFields)));
+  JSON.stringify(convertToColumnNames(pickFields(move, moveFields)));
 
 /** Sets the move from which later messages of this kind tell what changed; null where it is not known. */
 export async function setPreviousMove(trx: Trx, message: StoredOrderMessage, was: string | null) {

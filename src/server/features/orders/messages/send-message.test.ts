@@ -7,12 +7,12 @@ import { ownTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { sendQueuedMail } from "#server/job-kinds.ts";
-import { type Message, RefusedForGood } from "#server/platform/mail/mailer.ts";
-import { createGatewaySms } from "#server/platform/sms/sms-gateway.ts";
+import { type MailMessage, RefusedForGood } from "#server/platform/mail/mailer.ts";
+import { createSmsGatewaySender } from "#server/platform/sms/sms-gateway.ts";
 import { readSmsDeliveryReports } from "./sms-reports.ts";
 
 /** An app whose mail server calls `take` with each message; `ids` has the Message-IDs as they came. */
-async function withServer(take: (tries: number, message: Message) => void | Promise<void>) {
+async function withServer(take: (tries: number, message: MailMessage) => void | Promise<void>) {
   const ids: (string | undefined)[] = [];
   const own = await ownTestApp({
     mailer: {
@@ -139,7 +139,7 @@ it("staff see beside the order what became of each message, and why a text did n
   const gateway = await openAnsweringServer();
   onTestFinished(gateway.close);
   const own = await ownTestApp({
-    sms: createGatewaySms(`bulksms://id:secret@${new URL(gateway.url).host}`),
+    sms: createSmsGatewaySender(`bulksms://id:secret@${new URL(gateway.url).host}`),
   });
   const office = await openOffice(own);
   const order = { orderDate: "2026-12-02", orderTime: "14:00" };

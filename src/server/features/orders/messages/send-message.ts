@@ -3,7 +3,10 @@ import type { Context } from "#server/context.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import type { QueuedMailData } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { isRefusedForGood, isUnreached } from "#server/platform/mail/mailer.ts";
+import {
+  isMessageCertainlyNotSent,
+  isMessageRefusedForGood,
+} from "#server/platform/mail/mailer.ts";
 import { type ComposedMessage, composeOrderMessage } from "./compose-message.ts";
 import {
   findNextOrderMessage,
@@ -33,7 +36,7 @@ async function settleAs(
 
 const afterFailure = (message: OrderMessageBeingSent, failure: unknown): OrderMessageBeingSent => ({
   ...message,
-  mayHaveLeft: message.mayHaveLeft || !isUnreached(failure),
+  mayHaveLeft: message.mayHaveLeft || !isMessageCertainlyNotSent(failure),
 });
 
 /** Sends a message, and stores what became of it. @throws to have the message tried again */
@@ -50,7 +53,7 @@ async function send(context: MailContext, message: OrderMessageBeingSent): Promi
     gatewayId = await ready.handOver();
   } catch (failure) {
     const line = { orderMessage: message.id, kind: message.kind, err: failure };
-    if (isRefusedForGood(failure)) {
+    if (isMessageRefusedForGood(failure)) {
       context.log.warn(line, "a message was refused for good");
       return settleAs(context, message, "refused");
     }

@@ -7,12 +7,16 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import { Failure } from "#server/failure.ts";
-import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens.ts";
+import {
+  createRandomToken,
+  hashToken,
+  tokenLengthInCharacters,
+} from "#server/platform/crypto/tokens.ts";
 import { changeOrder } from "../order-commands.ts";
 
 /** Makes a link by which somebody else follows a move. The earlier link of the move ends. */
 export async function createOrderShareLink(context: Context, client: Party, id: string) {
-  const token = newToken();
+  const token = createRandomToken();
   const { msg } = await changeOrder(context, client, id, async (trx, order) => {
     const isOff = checkOrderAction("cancel", { status: order.status, hasDriver: true });
     if (isOff?.code === "order_cancelled") throw new Failure(isOff.code, { msg: isOff.message });
@@ -53,7 +57,7 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
     .select(["orders.truckSize", "onTheWayAt", "licencePlate", "driver.name as driver"])
     .select(["client.name", "client.surname"])
     // A link copied from a sentence may end in signs that are not part of its token.
-    .where("tokenHash", "=", hashToken(token.slice(0, tokenLength)))
+    .where("tokenHash", "=", hashToken(token.slice(0, tokenLengthInCharacters)))
     .where("orders.hiddenAt", "is", null)
     .executeTakeFirst();
   if (!found || johannesburgDateAt(clock()) > lastShareLinkDay(found.orderDate)) {

@@ -13,7 +13,7 @@ import {
 import { Failure } from "#server/failure.ts";
 import { requestEmailCode } from "#server/features/codes/request-code.ts";
 import { verifyEmailCode } from "#server/features/codes/verify-code.ts";
-import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./update-password.ts";
 
 type ClientHandlers = ApiHandlers<typeof clientsContract>;
@@ -44,17 +44,21 @@ export function createVerificationHandlers<const Type extends VerifiedEmailAddre
       requestEmailCode(
         context,
         { ...body, partyType, purpose: "register" },
-        clientNetwork(request),
+        clientNetworkKey(request),
       ),
 
     forgotPassword: ({ body, request }) =>
-      requestEmailCode(context, { ...body, partyType, purpose: "reset" }, clientNetwork(request)),
+      requestEmailCode(
+        context,
+        { ...body, partyType, purpose: "reset" },
+        clientNetworkKey(request),
+      ),
 
     verifyOtp: async ({ body, request, reply }) => {
       const verified = await verifyEmailCode(
         context,
         { ...body, partyType },
-        clientNetwork(request),
+        clientNetworkKey(request),
       );
       setPrivateCookie(reply, cookieNames(baseUrl).grant, verified.verificationToken, {
         baseUrl,
@@ -74,7 +78,7 @@ export function createVerificationHandlers<const Type extends VerifiedEmailAddre
         context,
         caller,
         { ...body, partyType },
-        clientNetwork(request),
+        clientNetworkKey(request),
       );
       clearVerificationCookie(context, reply);
       return updated;

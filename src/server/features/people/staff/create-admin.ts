@@ -14,7 +14,7 @@ import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.t
 import { insertVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import { newPassword, newToken } from "#server/platform/crypto/tokens.ts";
+import { createRandomPassword, createRandomToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { StartError } from "#server/platform/start-error.ts";
@@ -46,7 +46,7 @@ export async function createAdmin(
     : `"${wanted.email}" is not an email address`;
   if (wrong !== null) throw new Failure("invalid_request", { msg: `${wrong}. Nobody was added.` });
   const passwordHash = await context.hasher.unusablePasswordHash;
-  const token = newToken();
+  const token = createRandomToken();
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
     const admin = { ...(await adminTraits(trx)), name, surname, email, passwordHash };
@@ -125,7 +125,7 @@ export async function ensureFirstAdmin(
 ): Promise<FirstAdmin | null> {
   if (await tryOn(() => hasStaff(context.db))) return null;
   const { email, password: given } = readConfigured(configured);
-  const password = given ?? newPassword();
+  const password = given ?? createRandomPassword();
   const passwordHash = await context.hasher.hash(password);
   const isMade = await tryOn(() => insertFirstAdmin(context, { email, passwordHash }));
   return isMade ? { email, password: given === null ? password : null } : null;

@@ -12,7 +12,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
-import { refuseTaken } from "#server/platform/db/database-errors.ts";
+import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 
@@ -54,7 +54,7 @@ export async function addPrivacyRequest(
     .execute();
   const words = channel === "account" ? { msg: askedAlready } : {};
   const refusal = () => new Failure("already_requested", words);
-  await inserted.catch(refuseTaken("privacy_requests_one_open", refusal));
+  await inserted.catch(refuseUniqueViolation("privacy_requests_one_open", refusal));
   const action = answer === undefined ? "record" : "record-done";
   const record = { type: "privacy-request", id };
   await recordAuditEvent(context, trx, actor, action, record, { kind, channel });

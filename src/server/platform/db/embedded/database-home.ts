@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
-import { makeFolder } from "../../make-folder.ts";
+import { createFolder } from "../../make-folder.ts";
 import { StartError } from "../../start-error.ts";
 
-export type DatabaseHome = ReturnType<typeof homeAt>;
+export type DatabaseFolder = ReturnType<typeof homeAt>;
 
 /** The folder in which root keeps what PostgreSQL's own user must reach. */
-export const systemDir = "/var/lib/layisha";
+export const rootDatabaseFolder = "/var/lib/layisha";
 
 /**
  * Picks the user to run PostgreSQL as: undefined (this very user) unless we are root, then the
@@ -51,7 +51,7 @@ function homeAt(dir: string, runAs?: ReturnType<typeof choosePostgresUser>) {
 }
 
 export function makeReadableFolder(dir: string): void {
-  makeFolder(dir);
+  createFolder(dir);
   fs.chmodSync(dir, 0o755);
 }
 
@@ -64,12 +64,12 @@ function isOpen(dir: string): boolean {
 /** The folder that the link leads to; made when missing, by the first of two starts at once. */
 function linkedFolder(link: string): string {
   try {
-    fs.symlinkSync(join(systemDir, randomUUID()), link);
+    fs.symlinkSync(join(rootDatabaseFolder, randomUUID()), link);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   const dir = fs.readlinkSync(link);
-  for (const folder of [systemDir, dir]) makeReadableFolder(folder);
+  for (const folder of [rootDatabaseFolder, dir]) makeReadableFolder(folder);
   return dir;
 }
 
@@ -79,13 +79,13 @@ function linkedFolder(link: string): string {
  * folder under /var/lib/layisha that `dataDir/postgres` links to, and a line says so.
  * @throws StartError, or an error of the file system
  */
-export function openDatabaseHome(dataDir: string, say: (line: string) => void): DatabaseHome {
-  makeFolder(dataDir);
+export function openDatabaseFolder(dataDir: string, say: (line: string) => void): DatabaseFolder {
+  createFolder(dataDir);
   const usual = join(fs.realpathSync(dataDir), "postgres");
   const owner = fs.statSync(join(usual, "cluster"), { throwIfNoEntry: false })?.uid;
   const runAs = choosePostgresUser(owner);
   if (!runAs) {
-    makeFolder(usual, 0o700);
+    createFolder(usual, 0o700);
     return homeAt(usual);
   }
   const isLink = fs.lstatSync(usual, { throwIfNoEntry: false })?.isSymbolicLink();

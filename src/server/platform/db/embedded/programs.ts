@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
-import type { DatabaseHome } from "./database-home.ts";
+import type { DatabaseFolder } from "./database-home.ts";
 
 /** The release whose data files the binaries read. */
 const majorVersion = "18";
@@ -47,7 +47,7 @@ const unsafeSettings = {
 const mostLogBytes = 2 ** 20;
 
 export type PostgresPrograms = {
-  readonly home: DatabaseHome;
+  readonly home: DatabaseFolder;
   /** The folder with bin, lib and share. */
   readonly nativeDir: string;
   /** False trades the safety of the data for speed, for tests. */
@@ -127,7 +127,7 @@ async function initialise(programs: PostgresPrograms): Promise<void> {
 }
 
 /** @returns the server's password. @throws StartError for the files of another PostgreSQL release */
-export async function ensureCluster(programs: PostgresPrograms): Promise<string> {
+export async function ensurePostgresCluster(programs: PostgresPrograms): Promise<string> {
   const { clusterDir, passwordFile } = programs.home;
   const versionFile = join(clusterDir, "PG_VERSION");
   if (!fs.statSync(versionFile, { throwIfNoEntry: false })) await initialise(programs);
@@ -140,7 +140,7 @@ export async function ensureCluster(programs: PostgresPrograms): Promise<string>
 }
 
 /** Starts the server, which outlives this process, and waits for its recovery. @throws Error with PostgreSQL's complaint */
-export async function startServer(programs: PostgresPrograms, port: number): Promise<void> {
+export async function startPostgresServer(programs: PostgresPrograms, port: number): Promise<void> {
   const all = { ...settings, port, ...(programs.durable ? {} : unsafeSettings) };
   const switches = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
   const args = ["start", "-s", "-w", "-t", "90", "-D", programs.home.clusterDir];
@@ -148,7 +148,7 @@ export async function startServer(programs: PostgresPrograms, port: number): Pro
 }
 
 /** Shuts the server down: its clients are cut off, everything is written. */
-export async function stopServer(programs: PostgresPrograms): Promise<void> {
+export async function stopPostgresServer(programs: PostgresPrograms): Promise<void> {
   const args = ["stop", "-s", "-m", "fast", "-t", "15", "-D", programs.home.clusterDir];
   await run(programs, "pg_ctl", args);
 }

@@ -1,11 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { errorMessage, StartError } from "../../start-error.ts";
-import { reportWhileWaiting, silentWaitOptions, type WaitOptions } from "../../start-wait.ts";
-import { placeBinaries } from "./binaries.ts";
-import { openDatabaseHome } from "./database-home.ts";
-import { ensureCluster, stopServer } from "./programs.ts";
-import { appRoleName, startOrAdoptServer, usersLock } from "./start-or-adopt-server.ts";
-import { watchDiskSpace } from "./watch-disk-space.ts";
+import { describeErrorInWords, StartError } from "../../start-error.ts";
+import {
+  reportWhileWaiting,
+  type StartWaitOptions,
+  silentStartWaitOptions,
+} from "../../start-wait.ts";
+import { placePostgresBinaries } from "./binaries.ts";
+import { openDatabaseFolder } from "./database-home.ts";
+import { ensurePostgresCluster, stopPostgresServer } from "./programs.ts";
+import {
+  databaseRoleName,
+  embeddedServerUsersLockId,
+  startOrAdoptPostgresServer,
+} from "./start-or-adopt-server.ts";
+import { createDiskSpaceCheck } from "./watch-disk-space.ts";
 
 const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
   [/ENOSPC|EDQUOT|No space left|quota/, "make room on that disk"],
@@ -22,7 +30,7 @@ const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
 /** Explains why this data folder cannot be used, and what to do about it. */
 function explain(thrown: unknown, dataDir: string): StartError {
   if (thrown instanceof StartError) return thrown;
-  const cause = errorMessage(thrown);
+  const cause = describeErrorInWords(thrown);
   const remedy =
     remedies.find(([pattern]) => pattern.test(cause))?.[1] ??
     `see ${dataDir}/postgres/postgres.log, or set DATABASE_URL to a PostgreSQL server of your own`;
@@ -38,7 +46,7 @@ type EmbeddedPostgresOptions = {
   /** False loses data at a power cut and is faster: for tests only. Default true. */
   readonly durable?: boolean;
   /** How the start waits; without a word when left out. */
-  readonly waits?: WaitOptions;
+  readonly waits?: StartWaitOptions;
 };
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
@@ -48,12 +56,12 @@ const lookEveryMs = 1_000;
 
 async function bringUp({ dataDir, log, durable = true, waits }: EmbeddedPostgresOptions) {
   try {
-    const home = openDatabaseHome(dataDir, (line) => log.info(line));
-    const nativeDir = await placeBinaries(dataDir, home.runAs !== undefined);
+    const home = openDatabaseFolder(dataDir, (line) => log.info(line));
+    const nativeDir = await placePostgresBinaries(dataDir, home.runAs !== undefined);
     const programs = { home, nativeDir, durable };
     const calledOff = { ...programs, signal: waits?.signal };
-    const password = await ensureCluster(calledOff);
-    return { programs, password, server: await startOrAdoptServer(calledOff, password) };
+    const password = await ensurePostgresCluster(calledOff);
+    return { programs, password, server: await startOrAdoptPostgresServer(calledOff, password) };
   } catch (error) {
     throw waits?.signal.aborted ? error : explain(error, dataDir);
   }
@@ -61,7 +69,7 @@ async function bringUp({ dataDir, log, durable = true, waits }: EmbeddedPostgres
 
 /** Starts or adopts the server and keeps it running. @throws StartError with one line that says what to do */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
-  const { dataDir, log, waits = silentWaitOptions } = options;
+  const { dataDir, log, waits = silentStartWaitOptions } = options;
   const what = () => `the database in ${dataDir}, whose log is ${dataDir}/postgres/postgres.log`;
   const { programs, password, ...first } = await reportWhileWaiting(waits, what, () =>
     bringUp(options),
@@ -77,7 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
     log.error(`The database server (pid ${server.pid}) has died: restarting it.`);
     for (let pause = 100; !signal.aborted; pause = Math.min(2 * pause, longestPauseMs)) {
       try {
-        server = await startOrAdoptServer({ ...programs, signal }, password, port);
+        server = await startOrAdoptPostgresServer({ ...programs, signal }, password, port);
         return log.warn(`The database runs again (pid ${server.pid}, port ${port}).`);
       } catch (error) {
         if (!signal.aborted) log.error(explain(error, dataDir).message);
@@ -86,10 +94,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
     }
   }
 
-  const lookAtRoom = watchDiskSpace(programs.home.clusterDir, (line) => log.error(line));
+  const lookAtRoom = createDiskSpaceCheck(programs.home.clusterDir, (line) => log.error(line));
   const look = () =>
     lookAtRoom(server.client).catch((error: unknown) =>
-      log.warn(`The room for the database could not be looked at: ${errorMessage(error)}`),
+      log.warn(`The room for the database could not be looked at: ${describeErrorInWords(error)}`),
     );
 
   async function keepRunning(): Promise<void> {
@@ -111,12 +119,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
     await running;
     const { client, pid } = server;
     try {
-      await client.query("select pg_advisory_unlock_shared($1)", [usersLock]);
-      const alone = await client.query("select where pg_try_advisory_lock($1)", [usersLock]);
+      await client.query("select pg_advisory_unlock_shared($1)", [embeddedServerUsersLockId]);
+      const alone = await client.query("select where pg_try_advisory_lock($1)", [
+        embeddedServerUsersLockId,
+      ]);
       if (alone.rowCount === 0) log.info("The database stays up: another process uses it.");
-      else await stopServer(programs);
+      else await stopPostgresServer(programs);
     } catch (error) {
-      log.warn(`The database server (pid ${pid}) is left as it is: ${errorMessage(error)}`);
+      log.warn(`The database server (pid ${pid}) is left as it is: ${describeErrorInWords(error)}`);
     } finally {
       await client.end().catch(() => {});
     }
@@ -125,7 +135,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   let stopped: Promise<void> | undefined;
   return {
     /** The address of the application's database, the same until it is stopped. */
-    url: `postgres://${appRoleName}:${password}@127.0.0.1:${port}/${appRoleName}`,
+    url: `postgres://${databaseRoleName}:${password}@127.0.0.1:${port}/${databaseRoleName}`,
     /** The server's process; another one after a restart. */
     get pid() {
       return server.pid;

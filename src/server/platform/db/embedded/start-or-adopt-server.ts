@@ -3,13 +3,13 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { type PostgresPrograms, startServer } from "./programs.ts";
+import { type PostgresPrograms, startPostgresServer } from "./programs.ts";
 
 /** The role that the application signs in as, and the database of this name: it owns nothing else. */
-export const appRoleName = "layisha";
+export const databaseRoleName = "layisha";
 
 /** The advisory lock that every process of ours shares while it uses the server. */
-export const usersLock = 1;
+export const embeddedServerUsersLockId = 1;
 /** The advisory lock under which the application's role and database are made. */
 const makeLock = 2;
 
@@ -27,12 +27,13 @@ async function ensureDatabase(client: Client, password: string): Promise<void> {
   const { rows } = await client.query(
     `select exists (select from pg_roles where rolname = $1) as role,
        exists (select from pg_database where datname = $1) as database`,
-    [appRoleName],
+    [databaseRoleName],
   );
   const secret = client.escapeLiteral(password);
   if (!rows[0].role)
-    await client.query(`create role ${appRoleName} login createdb password ${secret}`);
-  if (!rows[0].database) await client.query(`create database ${appRoleName} owner ${appRoleName}`);
+    await client.query(`create role ${databaseRoleName} login createdb password ${secret}`);
+  if (!rows[0].database)
+    await client.query(`create database ${databaseRoleName} owner ${databaseRoleName}`);
   await client.query("select pg_advisory_unlock($1)", [makeLock]);
 }
 
@@ -53,7 +54,7 @@ async function connectToServer(note: string, clusterDir: string, password: strin
     const { rows } = await client.query("select current_setting('data_directory') as dir");
     if (realpathSync(rows[0].dir) !== realpathSync(clusterDir))
       throw new Error(`another database has its port ${port}`);
-    await client.query("select pg_advisory_lock_shared($1)", [usersLock]);
+    await client.query("select pg_advisory_lock_shared($1)", [embeddedServerUsersLockId]);
     await ensureDatabase(client, password);
     /** Aborted when the connection has ended, and so most likely the server. */
     return { pid, port, client, gone: ended.signal };
@@ -69,7 +70,7 @@ async function connectToServer(note: string, clusterDir: string, password: strin
  * @param fixedPort no other will do; else any below those that systems lend to outgoing connections
  * @throws Error with the cause when it cannot be brought up
  */
-export async function startOrAdoptServer(
+export async function startOrAdoptPostgresServer(
   programs: PostgresPrograms,
   password: string,
   fixedPort?: number,
@@ -89,7 +90,7 @@ export async function startOrAdoptServer(
     if (!held?.code?.startsWith("57P")) {
       starts += 1;
       const port = fixedPort ?? randomInt(15_000, 32_000);
-      failed = await startServer(programs, port).then(() => null, asValue);
+      failed = await startPostgresServer(programs, port).then(() => null, asValue);
       if (!failed) continue;
     }
     signal?.throwIfAborted();

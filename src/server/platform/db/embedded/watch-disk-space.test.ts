@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
-import { watchDiskSpace } from "./watch-disk-space.ts";
+import { createDiskSpaceCheck } from "./watch-disk-space.ts";
 
 it("a database without disk space is read-only until there is some again", {
   tags: ["X-90", "F4"],
@@ -29,7 +29,7 @@ it("a database without disk space is read-only until there is some again", {
   onTestFinished(() => admin.end());
   let free = 63;
   const watch = () =>
-    watchDiskSpace(join(dataDir, "postgres/cluster"), tell, async () => free * 2 ** 20);
+    createDiskSpaceCheck(join(dataDir, "postgres/cluster"), tell, async () => free * 2 ** 20);
   expect(await insert()).toBe("taken");
 
   await watch()(admin);

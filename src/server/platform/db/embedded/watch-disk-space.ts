@@ -12,7 +12,7 @@ const enoughBytes = 96 * mib;
 const setting = "default_transaction_read_only";
 
 /** Makes a check to call every second: before its log has no room left, when it would stop, the server is made read-only. */
-export function watchDiskSpace(
+export function createDiskSpaceCheck(
   clusterDir: string,
   say: (line: string) => void,
   freeBytes = async () => {

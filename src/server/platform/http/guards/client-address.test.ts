@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { expect, it } from "vitest";
-import { clientNetwork } from "./client-address.ts";
+import { clientNetworkKey } from "./client-address.ts";
 
 it.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -10,11 +10,11 @@ it.each([
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
 ])("counts %s as %s", { tags: "X-24" }, (ip, network) => {
-  expect(clientNetwork({ ip } as FastifyRequest)).toBe(network);
+  expect(clientNetworkKey({ ip } as FastifyRequest)).toBe(network);
 });
 
 const seen = (ip: string | undefined, remoteAddress?: string) =>
-  clientNetwork({ ip, socket: { remoteAddress } } as FastifyRequest);
+  clientNetworkKey({ ip, socket: { remoteAddress } } as FastifyRequest);
 
 it.each([
   ["1.2.3.4:5678", "1.2.3.4"],

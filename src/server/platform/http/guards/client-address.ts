@@ -10,7 +10,7 @@ function readAddress(written = "") {
 }
 
 /** Whether this address or host name, without a port, always means the machine that says it. */
-export function isLoopback(host: string | undefined): boolean {
+export function isLoopbackAddress(host: string | undefined): boolean {
   return /(?:^|\.)localhost$/i.test(host ?? "") || readAddress(host)?.range() === "loopback";
 }
 
@@ -19,7 +19,7 @@ export function isLoopback(host: string | undefined): boolean {
  * since a single household holds that whole network. If a proxy wrote something that is no address, the
  * connection's own address counts: a made-up text is no new network.
  */
-export function clientNetwork({ ip, socket }: FastifyRequest): string {
+export function clientNetworkKey({ ip, socket }: FastifyRequest): string {
   const address = readAddress(ip) ?? readAddress(socket.remoteAddress);
   if (address instanceof ipaddr.IPv6)
     return address.parts

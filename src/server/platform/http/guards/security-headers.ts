@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The hashes of the inline scripts and styles of a page. */
-export type InlineHashes = {
+export type InlineScriptAndStyleHashes = {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 };
 
 /** The policy of a page whose inline scripts and styles have these hashes; no others take effect. */
 export function contentSecurityPolicy(
-  { scriptHashes, styleHashes }: InlineHashes = { scriptHashes: [], styleHashes: [] },
+  { scriptHashes, styleHashes }: InlineScriptAndStyleHashes = { scriptHashes: [], styleHashes: [] },
 ): string {
   const ownAnd = (hashes: readonly string[]) =>
     ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(" ");
@@ -49,26 +49,28 @@ const onlyByHttps = { "strict-transport-security": "max-age=31536000; includeSub
 /** The policy of the API's answers, which are data: nothing in them runs, and no page may frame them. */
 const apiPolicy = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
 /** The policy of files that people sent in: they have no origin either, whatever a browser takes them for. */
-export const sandboxPolicy = `${apiPolicy["content-security-policy"]}; sandbox`;
+export const uploadedFileSecurityPolicy = `${apiPolicy["content-security-policy"]}; sandbox`;
 const documentHeaders = ["origin-agent-cluster", "permissions-policy", "x-dns-prefetch-control"];
 
 /** The headers of every file, also of one that a page only includes. */
 const fileHeaders = ["cross-origin-resource-policy", "x-content-type-options"];
 
 /** Removes the headers that browsers heed on documents and workers alone: 600 characters on each file. */
-export function removeDocumentHeaders(reply: { removeHeader: (name: string) => unknown }): void {
+export function removeDocumentSecurityHeaders(reply: {
+  removeHeader: (name: string) => unknown;
+}): void {
   for (const name of [...Object.keys(always), "x-request-id"])
     if (!fileHeaders.includes(name)) reply.removeHeader(name);
 }
 
 /** The headers of a page, and of an answer to a request that cannot be read. */
-export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
+export function createSecurityHeaders(https: boolean): Readonly<Record<string, string>> {
   return { ...always, ...(https && onlyByHttps) };
 }
 
 /** Sets the headers of an answer; call it before anything can refuse the request. No browser or proxy stores an answer of the API. */
-export function securityHeaderSetter(https: boolean) {
-  const headers = securityHeaders(https);
+export function createSecurityHeaderSetter(https: boolean) {
+  const headers = createSecurityHeaders(https);
   const kept = Object.entries(headers).filter(([name]) => !documentHeaders.includes(name));
   const apiHeaders = { ...Object.fromEntries(kept), ...apiPolicy };
   return (request: FastifyRequest, reply: FastifyReply) => {
@@ -80,14 +82,14 @@ export function securityHeaderSetter(https: boolean) {
 }
 
 /** The target of a request without scheme, host and fragment, as the router reads it: nothing may see another path. */
-export function originForm(target = "/"): string {
+export function requestTargetInOriginForm(target = "/"): string {
   const [rest = ""] = target.replace(/^https?:\/\/[^/?#]*/i, "").split("#", 1);
   return rest.startsWith("/") || rest === "*" ? rest : `/${rest}`;
 }
 
 /** The path that the router matches: without the query, percent-encoding decoded. */
 function pathOf(target: string | undefined): string {
-  const [path = ""] = originForm(target).split("?", 1);
+  const [path = ""] = requestTargetInOriginForm(target).split("?", 1);
   if (!path.includes("%")) return path;
   try {
     return decodeURIComponent(path);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** Limits how many requests of each key are under way; one ends when it is answered or cut off. */
-export function concurrencyLimit(limit: number) {
+export function createConcurrencyLimit(limit: number) {
   const underWay = new Map<string, number>();
 
   return {

@@ -2,26 +2,26 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** The caller of a request, as a log may name it. */
-export type CallerNote = { readonly kind: string; readonly id: string | null };
+export type LoggedCaller = { readonly kind: string; readonly id: string | null };
 
-export type RequestNotes = {
-  readonly caller: CallerNote;
+export type RequestLogNotes = {
+  readonly caller: LoggedCaller;
   readonly refusal: string | null;
 };
 
-const unknown: RequestNotes = { caller: { kind: "visitor", id: null }, refusal: null };
-const notes = new WeakMap<FastifyRequest, RequestNotes>();
+const unknown: RequestLogNotes = { caller: { kind: "visitor", id: null }, refusal: null };
+const notes = new WeakMap<FastifyRequest, RequestLogNotes>();
 
-export function readRequestNotes(request: FastifyRequest): RequestNotes {
+export function readRequestLogNotes(request: FastifyRequest): RequestLogNotes {
   return notes.get(request) ?? unknown;
 }
 
-export function noteCaller(request: FastifyRequest, caller: CallerNote): void {
-  notes.set(request, { ...readRequestNotes(request), caller });
+export function noteCallerForLog(request: FastifyRequest, caller: LoggedCaller): void {
+  notes.set(request, { ...readRequestLogNotes(request), caller });
 }
 
-export function noteRefusal(request: FastifyRequest, refusal: string): void {
-  notes.set(request, { ...readRequestNotes(request), refusal });
+export function noteRefusalForLog(request: FastifyRequest, refusal: string): void {
+  notes.set(request, { ...readRequestLogNotes(request), refusal });
 }
 
 const scope = new AsyncLocalStorage<string>();

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
-import { type RequestNotes, readRequestNotes } from "./request-notes.ts";
+import { type RequestLogNotes, readRequestLogNotes } from "./request-notes.ts";
 
-export type FinishedRequest = RequestNotes & {
+export type FinishedRequest = RequestLogNotes & {
   readonly method: string;
   /** The pattern of its route, never the address itself: that may name a person. */
   readonly route: string;
@@ -17,7 +17,7 @@ export type RequestWatcher = {
 };
 
 /** Makes a function to call with each request first; the watchers learn of its end by the close of its connection. */
-export function watchRequests(watchers: readonly RequestWatcher[]) {
+export function createRequestWatch(watchers: readonly RequestWatcher[]) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const start = performance.now();
     let isAnswered = false;
@@ -31,7 +31,7 @@ export function watchRequests(watchers: readonly RequestWatcher[]) {
         route: request.routeOptions.url ?? "none",
         status: isAnswered ? reply.statusCode : null,
         seconds: (performance.now() - start) / 1000,
-        ...readRequestNotes(request),
+        ...readRequestLogNotes(request),
         log: request.log,
       };
       for (const { finished } of watchers) finished(over);
@@ -43,7 +43,7 @@ export function watchRequests(watchers: readonly RequestWatcher[]) {
 const probes = new Set(["/healthz", "/readyz"]);
 
 /** Writes one line for each request, with nothing in it that anybody typed. */
-export const requestLog: RequestWatcher = {
+export const requestLogWriter: RequestWatcher = {
   finished: ({ method, route, status, seconds, caller, refusal, log }) => {
     const line = {
       method,
