@@ -5,7 +5,7 @@ import { sampleMoveEnds, sampleTrip } from "#harness/booking.ts";
 import { signedInClient } from "#harness/factories.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import type { MapsProvider } from "#server/maps/maps-provider.ts";
-import { withEstimates } from "#server/maps/open-maps.ts";
+import { addRouteEstimates } from "#server/maps/open-maps.ts";
 
 /**
  * A distance that a maps provider measured stays valid when the provider is exchanged, away, or asked again.
@@ -121,7 +121,7 @@ it("the estimate stands in where the operator allows it, and is called one", {
   tags: "P-32",
 }, async () => {
   const failures: unknown[] = [];
-  provider = withEstimates({ ...places, route: away }, (error) => failures.push(error));
+  provider = addRouteEstimates({ ...places, route: away }, (error) => failures.push(error));
   expect(await quoted()).toMatchObject({ source: "estimate" });
   expect(failures).toHaveLength(1);
   const suburb = (await places.find("Bryanston, Sandton, 2191")).place;

@@ -1,7 +1,7 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { isArea, type PlaceKind, placeKinds } from "#domain/places/place-kinds.ts";
-import { textKey } from "#server/maps/embedded/place-text.ts";
-import { longestAddress } from "#server/maps/maps-provider.ts";
+import { placeTextKey } from "#server/maps/embedded/place-text.ts";
+import { maxAddressLength } from "#server/maps/maps-provider.ts";
 import type { HouseNumber, MapPlace } from "#server/maps/osm/map-files.ts";
 import {
   type Collection,
@@ -69,7 +69,7 @@ type Surroundings = ReturnType<typeof createSurroundings>;
 /** A house farther than this from every way of its street belongs to another street. */
 const farthestHouseMetres = 3_000;
 /** The longest name with the places around it; a comma and a house number take the rest. */
-const longestName = longestAddress - 10;
+const longestName = maxAddressLength - 10;
 /** Degrees of latitude that are more than that: most ways of a common name need no measuring. */
 const farthestHouseDegrees = 0.03;
 
@@ -90,7 +90,7 @@ export function arrangePlaces({ places, pieces, houses }: Collection): MapPlace[
   );
 }
 
-const textOf = (name: string, around: string) => textKey(`${name} ${around}`);
+const textOf = (name: string, around: string) => placeTextKey(`${name} ${around}`);
 
 /** Adds what lies around a place. The town tells two areas of one name apart; of two spots with the same text the first stays. */
 function withSurroundings(
@@ -119,7 +119,7 @@ function joinStreets(
   const byName = new Map<string, Street[]>();
   for (const piece of pieces) {
     const lies = around(piece.location);
-    const name = textKey(piece.name);
+    const name = placeTextKey(piece.name);
     const text = `${name}, ${lies}`;
     const known = streets.get(text);
     if (known) {
@@ -132,7 +132,7 @@ function joinStreets(
   }
   const numbers = new Map<Street, Map<string, HouseNumber>>();
   for (const { street: name, number, location } of houses) {
-    const street = nearestStreet(byName.get(textKey(name)) ?? [], location);
+    const street = nearestStreet(byName.get(placeTextKey(name)) ?? [], location);
     if (street === null) continue;
     const known = numbers.get(street) ?? new Map<string, HouseNumber>();
     numbers.set(street, known);

@@ -4,12 +4,12 @@ import { access, constants, mkdir, readdir, rename, rm, writeFile } from "node:f
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import {
-  currentMapFolder,
+  findCurrentMapFolder,
   makeMapCurrent,
-  tilesFolder,
-  writePlaces,
+  routingTilesFolderName,
+  writeMapPlaces,
 } from "#server/maps/osm/map-files.ts";
-import { routingSettings } from "#server/maps/osm/routing-settings.ts";
+import { createTruckRoutingSettings } from "#server/maps/osm/routing-settings.ts";
 import { loadValhalla } from "#server/maps/osm/truck-router.ts";
 import { Refusal } from "../db/errors.ts";
 import { arrangePlaces } from "./arrange-places.ts";
@@ -84,9 +84,9 @@ async function findBuilder(): Promise<string> {
  */
 async function buildTiles(map: string, extract: string): Promise<void> {
   const builder = await findBuilder();
-  const tiles = join(map, tilesFolder);
+  const tiles = join(map, routingTilesFolderName);
   await mkdir(tiles);
-  const settings = routingSettings(tiles);
+  const settings = createTruckRoutingSettings(tiles);
   const logged = { ...settings, mjolnir: { ...settings.mjolnir, logging: { type: "std_out" } } };
   const file = join(map, "building.json");
   await writeFile(file, JSON.stringify(logged));
@@ -134,7 +134,7 @@ export async function buildMap({ file, folder, area, name, say }: Build): Promis
   await loadValhalla();
   await mkdir(folder, { recursive: true });
   await removeUnfinished(folder);
-  const before = await currentMapFolder(folder).catch(() => null);
+  const before = await findCurrentMapFolder(folder).catch(() => null);
   const building = join(folder, `${unfinished}${process.pid}`);
   await mkdir(building);
   try {
@@ -159,7 +159,7 @@ async function fillMap(map: string, { file, area, say }: Pick<Build, "file" | "a
   if (streets.length === 0) {
     throw new Refusal(`${file} has no streets in the area of service: is it of that country?`);
   }
-  await writePlaces(map, places);
+  await writeMapPlaces(map, places);
   say(`Building the routes of ${counts}.`);
   await buildTiles(map, roads);
   await rm(roadsFile, { force: true });

@@ -10,7 +10,7 @@ import { decodePolyline } from "#domain/places/polyline.ts";
 import { isInRegion } from "#domain/places/regions.ts";
 import { freshFolder } from "#harness/fresh.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
-import { currentMapFolder } from "#server/maps/osm/map-files.ts";
+import { findCurrentMapFolder } from "#server/maps/osm/map-files.ts";
 import { createOsmMaps } from "#server/maps/osm/osm-maps.ts";
 import { buildMap } from "../maps/build-map.ts";
 import { parseServiceArea } from "../maps/service-area.ts";
@@ -166,7 +166,7 @@ it("keeps the map that is served until the next is whole, and says in one line w
   await drawExtract(drawn);
   await writeFile(cut, (await readFile(drawn)).subarray(0, -20));
   expect((await build(folder, drawn)).code).toBe(0);
-  const served = await currentMapFolder(join(folder, "maps"));
+  const served = await findCurrentMapFolder(join(folder, "maps"));
   const killed = join(folder, "maps", "building-4194305");
   await mkdir(killed);
   await writeFile(other, "This is a text and no extract, whatever its name says.");
@@ -181,13 +181,13 @@ it("keeps the map that is served until the next is whole, and says in one line w
     expect.stringContaining("it begins with something else"),
     expect.stringContaining("There is no file"),
   ]);
-  expect(await currentMapFolder(join(folder, "maps"))).toBe(served);
+  expect(await findCurrentMapFolder(join(folder, "maps"))).toBe(served);
   expect(existsSync(killed)).toBe(false);
   await mkdir(join(folder, "none"));
   // A map whose files are taken away has no roads: that is a failure, and no answer.
   const own = await createOsmMaps(join(folder, "maps"), () => true);
   const [from, to] = [await placeOf("Wilgeheuwel", own), await placeOf("Kareepark", own)];
-  const map = await currentMapFolder(join(folder, "maps"));
+  const map = await findCurrentMapFolder(join(folder, "maps"));
   await rename(map, join(folder, "away"));
   const route = () => own.route(from, to, "1.5ton");
   await expect(route()).rejects.toThrow("is gone");

@@ -4,10 +4,10 @@ import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 
 /** Characters of the longest address that is kept: a place with a longer one is none. */
-export const longestAddress = 300;
+export const maxAddressLength = 300;
 
 /** A suggestion under the field while a place is typed. */
-export type Suggestion = {
+export type PlaceSuggestion = {
   readonly placeId: string;
   /** The kind of place; `question` stands for a street whose suburb is asked for next. */
   readonly kind: PlaceKind | "question";
@@ -20,20 +20,23 @@ export type Suggestion = {
   readonly approximate: boolean;
 };
 
-export type Place = Suggestion & { readonly kind: PlaceKind; readonly location: Coordinates };
+export type Place = PlaceSuggestion & { readonly kind: PlaceKind; readonly location: Coordinates };
 
 /** Suggestions, best match first; where there is none, perhaps what a person can do about it. */
-export type Suggestions = { readonly items: readonly Suggestion[]; readonly advice?: string };
+export type PlaceSuggestionList = {
+  readonly items: readonly PlaceSuggestion[];
+  readonly advice?: string;
+};
 
 /** The place that an address text names, or nothing, perhaps with advice on how to change the text. */
-export type FindResult = {
+export type PlaceFindResult = {
   readonly place: Place | null;
   readonly advice?: string;
   /** The text names two places that are far from each other. */
   readonly namesTwo?: true;
 };
 
-export type Route = {
+export type RoadRoute = {
   /** Whole metres by road, the same both ways. */
   readonly metres: number;
   /** `estimate` when no road network stands behind the figure. */
@@ -55,12 +58,12 @@ export type MapsProvider = {
   /** Present when routes are those of a car: the size of the truck changes nothing. */
   readonly isForAnyTruck?: true;
   /** Suggests at most 8 places. `session` groups the keystrokes of one search. */
-  readonly suggest: (typed: string, session?: string) => Promise<Suggestions>;
+  readonly suggest: (typed: string, session?: string) => Promise<PlaceSuggestionList>;
   readonly resolve: (placeId: string) => Promise<Place | null>;
   /** The one place that this address text names; none when it is unknown or ambiguous. */
-  readonly find: (address: string) => Promise<FindResult>;
+  readonly find: (address: string) => Promise<PlaceFindResult>;
   /** The place in which a point lies, for a person who is there; null outside of what is known. */
   readonly placeAt: (point: Coordinates) => Promise<Place | null>;
   /** The way of a truck of this size; null when no road leads from one to the other. */
-  readonly route: (from: Place, to: Place, truckSize: OfferedSize) => Promise<Route | null>;
+  readonly route: (from: Place, to: Place, truckSize: OfferedSize) => Promise<RoadRoute | null>;
 };

@@ -4,12 +4,12 @@ import type { ServerConfig } from "../config.ts";
 import type { Context } from "../context.ts";
 import { OwnError } from "../platform/log/own-error.ts";
 import { StartError } from "../platform/start-error.ts";
-import { estimateRoadMetres } from "./embedded/circuity.ts";
+import { estimateRoadMetresBetween } from "./embedded/circuity.ts";
 import { createEmbeddedMaps } from "./embedded/embedded-maps.ts";
 import { createGoogleMaps } from "./google/google-maps.ts";
 import type { MapsProvider } from "./maps-provider.ts";
-import { reliableMaps } from "./reliable-maps.ts";
-import { routeAtOnePoint } from "./route-rules.ts";
+import { createReliableMaps } from "./reliable-maps.ts";
+import { estimateRouteWithinOnePoint } from "./route-rules.ts";
 
 /** Milliseconds for one request to a provider: it is asked again when it fails. */
 const requestWithinMs = 1_500;
@@ -46,21 +46,24 @@ async function createProvider(
 }
 
 /** @throws StartError when there is no map to serve */
-export async function openMaps(
+export async function openMapsProvider(
   config: Pick<ServerConfig, "maps" | "mapsEstimateWhenDown" | "dataDir">,
   parts: Parts,
 ): Promise<MapsProvider> {
-  const asked = reliableMaps(await createProvider(config, parts), (question, outcome) => {
+  const asked = createReliableMaps(await createProvider(config, parts), (question, outcome) => {
     parts.metrics.count("maps", { question, outcome });
   });
   if (!config.mapsEstimateWhenDown) return asked;
-  return withEstimates(asked, (err) => {
+  return addRouteEstimates(asked, (err) => {
     parts.log.warn({ err }, "the estimate stands in for a route that the maps provider failed");
   });
 }
 
 /** Adds an estimated route, marked as one, where the provider fails. @param failed is called with the error */
-export function withEstimates(maps: MapsProvider, failed: (error: unknown) => void): MapsProvider {
+export function addRouteEstimates(
+  maps: MapsProvider,
+  failed: (error: unknown) => void,
+): MapsProvider {
   return {
     ...maps,
     route: async (from, to, truckSize) => {
@@ -68,8 +71,8 @@ export function withEstimates(maps: MapsProvider, failed: (error: unknown) => vo
         return await maps.route(from, to, truckSize);
       } catch (error) {
         failed(error);
-        const metres = estimateRoadMetres(from, to);
-        return routeAtOnePoint(from, to) ?? { metres, source: "estimate", line: null };
+        const metres = estimateRoadMetresBetween(from, to);
+        return estimateRouteWithinOnePoint(from, to) ?? { metres, source: "estimate", line: null };
       }
     },
   };

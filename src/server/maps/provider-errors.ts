@@ -12,7 +12,7 @@ const faults = {
   nonsense: "answers nonsense",
 } as const;
 
-export type ProviderRequest = {
+export type MapsProviderRequest = {
   readonly provider: string;
   readonly request: string;
   readonly statusCode?: number;
@@ -26,7 +26,7 @@ export class ProviderError extends OwnError {
 
   constructor(
     fault: keyof typeof faults,
-    { provider, request, statusCode, about }: ProviderRequest,
+    { provider, request, statusCode, about }: MapsProviderRequest,
     options?: ErrorOptions,
   ) {
     const status = statusCode === undefined ? "" : `, status ${statusCode}`;
@@ -36,12 +36,12 @@ export class ProviderError extends OwnError {
   }
 }
 
-export const unlikelyRoute = (provider: string) =>
+export const createUnlikelyRouteError = (provider: string) =>
   new ProviderError("nonsense", {
     provider,
     request: "route",
     about: "a route that no road can have",
   });
 
-export const isNonsense = (error: unknown) =>
+export const isNonsensicalAnswerError = (error: unknown) =>
   error instanceof ProviderError && error.fault === "nonsense";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { encodePolyline } from "#domain/places/polyline.ts";
 import type { MapsProvider, Place } from "./maps-provider.ts";
-import { reliableMaps } from "./reliable-maps.ts";
+import { createReliableMaps } from "./reliable-maps.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -37,7 +37,7 @@ function failing(times: number, metres = 12_000, line: string | null = null) {
     route: async () => ({ metres, source: "route", line }),
   };
   const outcomes: string[] = [];
-  const reliable = reliableMaps(maps, (question, outcome) => {
+  const reliable = createReliableMaps(maps, (question, outcome) => {
     outcomes.push(`${question} ${outcome}`);
   });
   return { reliable, outcomes, asked: () => asked, waits: () => at.map((ms) => ms - (at[0] ?? 0)) };
@@ -61,7 +61,7 @@ describe("asking a maps provider", () => {
   it("fails when there is no answer within 3 seconds", { tags: ["G8", "F9"] }, async () => {
     const hang = () => new Promise<never>(() => undefined);
     const { reliable } = failing(0);
-    const hanging = reliableMaps({ ...reliable, find: hang });
+    const hanging = createReliableMaps({ ...reliable, find: hang });
     expect(await ended(hanging.find("Sandton"), 2_999 + 1)).toMatch(/timed out/);
   });
 
@@ -77,7 +77,7 @@ describe("asking a maps provider", () => {
   it("goes on with others when one gets nonsense", { tags: "P-28" }, async () => {
     const { reliable } = failing(0);
     const route = vi.fn(async () => ({ metres: 0, source: "route", line: null }) as const);
-    const maps = reliableMaps({ ...reliable, route });
+    const maps = createReliableMaps({ ...reliable, route });
     for (let time = 0; time < 7; time += 1) {
       const answer = maps.route(placeAt(-26), placeAt(-26.1), "3ton");
       expect(await ended(answer)).toMatch(/no road can have/);

@@ -9,8 +9,12 @@ import {
   wrap,
 } from "cockatiel";
 import type { MapsProvider } from "./maps-provider.ts";
-import { isNonsense, ProviderError, unlikelyRoute } from "./provider-errors.ts";
-import { isPlausible } from "./route-rules.ts";
+import {
+  createUnlikelyRouteError,
+  isNonsensicalAnswerError,
+  ProviderError,
+} from "./provider-errors.ts";
+import { isRoutePlausible } from "./route-rules.ts";
 
 export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
 
@@ -32,7 +36,7 @@ const leftAloneMs = 10_000;
 function policy() {
   return wrap(
     circuitBreaker(
-      handleWhen((error) => !isNonsense(error)),
+      handleWhen((error) => !isNonsensicalAnswerError(error)),
       { halfOpenAfter: leftAloneMs, breaker: new ConsecutiveBreaker(failuresInARow) },
     ),
     timeout(answerWithinMs, TimeoutStrategy.Aggressive),
@@ -47,7 +51,7 @@ function policy() {
 }
 
 /** Makes a provider that asks again after failures, and refuses distances that no road can have. @param asked is called with each outcome */
-export function reliableMaps(
+export function createReliableMaps(
   maps: MapsProvider,
   asked: (question: MapsQuestion, outcome: "answered" | "failed") => void = () => undefined,
 ): MapsProvider {
@@ -76,8 +80,8 @@ export function reliableMaps(
     placeAt: patiently("placeAt", maps.placeAt),
     route: patiently("route", async (from, to, truckSize) => {
       const route = await maps.route(from, to, truckSize);
-      if (route === null || isPlausible(route, from, to)) return route;
-      throw unlikelyRoute(maps.name);
+      if (route === null || isRoutePlausible(route, from, to)) return route;
+      throw createUnlikelyRouteError(maps.name);
     }),
   };
 }

@@ -1,17 +1,17 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { isArea, type PlaceKind } from "#domain/places/place-kinds.ts";
 import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
-import { leastMetresWithin } from "./embedded/circuity.ts";
-import type { Place, Route } from "./maps-provider.ts";
+import { shortestMoveMetresWithinArea } from "./embedded/circuity.ts";
+import type { Place, RoadRoute } from "./maps-provider.ts";
 
 /** Two addresses at one point, such as two numbers of one building, are priced as this far apart. */
 const leastMetresApart = 500;
 
 /** The estimate for two ends at one point, since a distance of nothing is no price; null for two points. */
-export function routeAtOnePoint(from: Place, to: Place): Route | null {
+export function estimateRouteWithinOnePoint(from: Place, to: Place): RoadRoute | null {
   if (from.placeId !== to.placeId && greatCircleMetres(from.location, to.location) >= 1)
     return null;
-  const within = [from, to].map(({ kind }) => leastMetresWithin(kind));
+  const within = [from, to].map(({ kind }) => shortestMoveMetresWithinArea(kind));
   return { metres: Math.max(leastMetresApart, ...within), source: "estimate", line: null };
 }
 
@@ -19,10 +19,9 @@ export function routeAtOnePoint(from: Place, to: Place): Route | null {
 const farthestMiddleMetres = 6_000;
 
 /** The nearest area whose middle is within reach: its suburb, for somebody who is outside. */
-export function nearestArea<P extends { readonly kind: PlaceKind; readonly location: Coordinates }>(
-  places: readonly P[],
-  point: Coordinates,
-): P | null {
+export function findNearestArea<
+  P extends { readonly kind: PlaceKind; readonly location: Coordinates },
+>(places: readonly P[], point: Coordinates): P | null {
   let nearest: P | null = null;
   let least = farthestMiddleMetres;
   for (const place of places) {
@@ -33,7 +32,7 @@ export function nearestArea<P extends { readonly kind: PlaceKind; readonly locat
 }
 
 /** Asks in one order of the ends, so that the way back is the same; its line runs from `from` to `to`. */
-export async function sameBothWays<Way extends { readonly line: string | null }>(
+export async function askRouteInFixedDirection<Way extends { readonly line: string | null }>(
   from: Place,
   to: Place,
   ask: (start: Place, end: Place) => Promise<Way | null>,
@@ -56,7 +55,7 @@ const mostCircuity = 4;
  * the great circle nor many times as long, and not nothing; and whether its line, where it has one,
  * joins them. What is not must never become a price.
  */
-export function isPlausible({ metres, line }: Route, from: Place, to: Place): boolean {
+export function isRoutePlausible({ metres, line }: RoadRoute, from: Place, to: Place): boolean {
   const straight = greatCircleMetres(from.location, to.location);
   const least = Math.max(1, straight - 2 * snapMetres);
   const most = straight * mostCircuity + 10 * snapMetres;

@@ -8,7 +8,7 @@ import { ensureFirstAdmin } from "../features/people/staff/create-admin.ts";
 import { jobKindNames, startBackgroundJobs } from "../job-kinds.ts";
 import { createRateLimits } from "../limits/counted-limits.ts";
 import { mailRetryPolicies } from "../mail/mails.ts";
-import { openMaps } from "../maps/open-maps.ts";
+import { openMapsProvider } from "../maps/open-maps.ts";
 import { createPasswordHasher } from "../platform/crypto/password-hasher.ts";
 import { loadSecretKeys } from "../platform/crypto/rotate-secret-key.ts";
 import { createBackgroundJobs } from "../platform/jobs/jobs.ts";
@@ -95,7 +95,7 @@ async function bringUp(config: ServerConfig, options: StartServerOptions, closer
     jobs,
     mailer: { send: countMailSends("mails", metrics, mailer.send) },
     sms: { ...sms, send: countMailSends("sms", metrics, sms.send) },
-    maps: await openMaps(config, { log, metrics }),
+    maps: await openMapsProvider(config, { log, metrics }),
     log,
     metrics,
     baseUrl,

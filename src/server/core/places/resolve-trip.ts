@@ -5,7 +5,12 @@ import { checkRegions, type PlaceRegion, type RegionKey } from "#domain/places/r
 import { findRegion } from "#domain/places/regions.ts";
 import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
 import { createInvalidFieldsFailure, Failure } from "#server/failure.ts";
-import type { FindResult, MapsProvider, Place, Route } from "#server/maps/maps-provider.ts";
+import type {
+  MapsProvider,
+  Place,
+  PlaceFindResult,
+  RoadRoute,
+} from "#server/maps/maps-provider.ts";
 
 type Ends = {
   readonly pickup: Place;
@@ -14,14 +19,14 @@ type Ends = {
 };
 
 /** Two places in one region and the distance between them by road, in whole metres. */
-export type MeasuredTrip = Ends & Route;
+export type MeasuredTrip = Ends & RoadRoute;
 
 type PlaceIds = Readonly<Record<"pickupPlaceId" | "destinationPlaceId", string>>;
 type Sized = { readonly truckSize: OfferedSize };
-type FoundEnds = readonly [FindResult, FindResult];
+type FoundEnds = readonly [PlaceFindResult, PlaceFindResult];
 
 function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: PlaceIds) {
-  const known = async (placeId: string): Promise<FindResult> => ({
+  const known = async (placeId: string): Promise<PlaceFindResult> => ({
     place: await maps.resolve(placeId),
   });
   return (): Promise<FoundEnds> => Promise.all([known(pickupPlaceId), known(destinationPlaceId)]);
@@ -47,7 +52,7 @@ export const measureRouteByPlaceIds = (maps: MapsProvider, ids: PlaceIds & Sized
 /** Measures the way between two places for each truck on offer, the smallest truck first. */
 export async function measureRouteForEachTruck(maps: MapsProvider, ids: PlaceIds) {
   const ends = await findEnds(maps, lookUpIds(maps, ids));
-  const measured = new Map<OfferedSize | "any", Promise<Route>>();
+  const measured = new Map<OfferedSize | "any", Promise<RoadRoute>>();
   const ways = await Promise.all(
     offeredSizes.map(async (truckSize) => {
       const kind = maps.isForAnyTruck ? "any" : truckSize;
@@ -126,13 +131,13 @@ export async function askMapsProvider<T>(
   }
 }
 
-const regionAround = ({ place }: FindResult): PlaceRegion =>
+const regionAround = ({ place }: PlaceFindResult): PlaceRegion =>
   place ? findRegion(place.location) : undefined;
 
 /** Says what is wrong with the pickup or the destination of a trip; null where nothing is. */
 function problemWith(
   end: "pickup" | "destination",
-  { place, advice }: FindResult,
+  { place, advice }: PlaceFindResult,
   outside: string | undefined,
   provider: string,
 ) {

@@ -9,7 +9,7 @@ import type { Context, Db } from "#server/context.ts";
 import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import { findSuburbOrTown } from "#server/core/places/own-places.ts";
 import { decodeListCursor, encodeListCursor } from "#server/lists/list-cursor.ts";
-import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
+import { estimateRoadMetresBetween } from "#server/maps/embedded/circuity.ts";
 import {
   findJobSeekingDriver,
   type JobSeekingDriver,
@@ -57,7 +57,7 @@ async function createPresenter(db: Db, seeker: JobSeekingDriver, today: Calendar
     const before = own.findLast((job) => job.orderDate === orderDate && job.orderTime < orderTime);
     const start = before ? around((await readAreas(before)).destination.location) : home;
     const wayFrom = (from: typeof home) =>
-      from && pickupArea && estimateRoadMetres(from, pickupArea);
+      from && pickupArea && estimateRoadMetresBetween(from, pickupArea);
     const emptyMetres = wayFrom(start);
     const job: Job = {
       ...facts,

@@ -5,7 +5,7 @@ import type { Context, Db } from "#server/context.ts";
 import { selectAvailableDrivers } from "#server/core/fleet/drivers.store.ts";
 import { openGazetteer } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
-import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
+import { estimateRoadMetresBetween } from "#server/maps/embedded/circuity.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { findOrderPlace } from "./order-map.ts";
 
@@ -62,7 +62,7 @@ export async function findFittingDrivers(
   const area = remember(async (_, text) => (await near.find(text)).place);
   const pickup = await place(order.pickupPlaceId, order.pickup);
   const metresFrom = (start: Place | null) =>
-    pickup && start ? estimateRoadMetres(start, pickup) : null;
+    pickup && start ? estimateRoadMetresBetween(start, pickup) : null;
 
   const placed = await Promise.all(
     free.map(async ({ availability, reachKms, ...driver }) => {

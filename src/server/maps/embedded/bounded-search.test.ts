@@ -2,7 +2,7 @@ import fc from "fast-check";
 import MiniSearch, { type QueryCombination } from "minisearch";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createEmbeddedMaps } from "./embedded-maps.ts";
-import { limitReadings } from "./place-reader.ts";
+import { limitPlaceReadings } from "./place-reader.ts";
 import { editDistance } from "./place-text.ts";
 
 const maps = await createEmbeddedMaps();
@@ -34,7 +34,7 @@ describe("the work of one question", () => {
 
   it("is limited: each text is read once, and so many in all", { tags: "P-99" }, () => {
     const read = vi.fn(() => null);
-    const readOnce = limitReadings(read, 2);
+    const readOnce = limitPlaceReadings(read, 2);
     for (const text of ["a", "a", "b", "c", "b"]) readOnce(text);
     expect(read.mock.calls).toEqual([["a"], ["b"]]);
   });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { estimateRoadMetres, leastMetresWithin, roadMetres } from "./circuity.ts";
+import {
+  estimateRoadMetresBetween,
+  estimateRoadMetresFromStraight,
+  shortestMoveMetresWithinArea,
+} from "./circuity.ts";
 import { createEmbeddedMaps } from "./embedded-maps.ts";
 
 const loaded = createEmbeddedMaps();
@@ -14,17 +18,17 @@ describe("estimated road distance", () => {
     [20_000, 24_886],
     [50_000, 59_776],
   ])("makes a great circle of %i metres a road of %i", { tags: "P-10" }, (greatCircle, road) => {
-    expect(roadMetres(greatCircle)).toBe(road);
+    expect(estimateRoadMetresFromStraight(greatCircle)).toBe(road);
   });
 
   it("is at least 2 km where an end is only known by its suburb", { tags: "P-12" }, () => {
     const exact = { location: sandton, approximate: false };
     const address = { location: sandton, approximate: true };
-    expect(estimateRoadMetres(exact, exact)).toBe(0);
-    expect(estimateRoadMetres(address, address)).toBe(2_000);
-    expect(estimateRoadMetres(exact, address)).toBe(2_000);
+    expect(estimateRoadMetresBetween(exact, exact)).toBe(0);
+    expect(estimateRoadMetresBetween(address, address)).toBe(2_000);
+    expect(estimateRoadMetresBetween(exact, address)).toBe(2_000);
     const kinds = ["suburb", "town", "city", "mall"] as const;
-    expect(kinds.map(leastMetresWithin)).toEqual([2_000, 4_000, 8_000, 0]);
+    expect(kinds.map(shortestMoveMetresWithinArea)).toEqual([2_000, 4_000, 8_000, 0]);
   });
 
   it.each([

@@ -26,7 +26,7 @@ const leastApproximateMetres = 2_000;
  * The least distance of a move inside one area, in metres: the average way between two random points
  * of a disc, 0.9 radii, with a radius of 1.5 km for a suburb, 3 km for a town and 7 km for a city.
  */
-export function leastMetresWithin(kind: PlaceKind): number {
+export function shortestMoveMetresWithinArea(kind: PlaceKind): number {
   if (!isArea(kind)) return 0;
   if (kind === "city") return 8_000;
   return kind === "town" ? 4_000 : leastApproximateMetres;
@@ -35,13 +35,13 @@ export function leastMetresWithin(kind: PlaceKind): number {
 type End = { readonly location: Coordinates; readonly approximate: boolean };
 
 /** The same both ways, never shorter for a longer great circle, 0 between one exact point and itself. */
-export function estimateRoadMetres(from: End, to: End): number {
-  const metres = roadMetres(greatCircleMetres(from.location, to.location));
+export function estimateRoadMetresBetween(from: End, to: End): number {
+  const metres = estimateRoadMetresFromStraight(greatCircleMetres(from.location, to.location));
   return from.approximate || to.approximate ? Math.max(metres, leastApproximateMetres) : metres;
 }
 
 /** Estimated driving metres (whole) for a great circle of so many metres. */
-export function roadMetres(greatCircle: number): number {
+export function estimateRoadMetresFromStraight(greatCircle: number): number {
   const surcharge = (nearSurcharge * halfSurchargeMetres) / (halfSurchargeMetres + greatCircle);
   return Math.round(greatCircle * (farFactor + surcharge));
 }

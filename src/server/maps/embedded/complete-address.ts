@@ -1,31 +1,31 @@
 import { isArea } from "#domain/places/place-kinds.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import type { PlaceNames } from "./place-names.ts";
-import type { AddressReading, ReadPlace } from "./place-reader.ts";
-import { countryWords, type Word } from "./place-text.ts";
-import type { PlaceSearch } from "./search-index.ts";
+import type { PlaceNameIndex } from "./place-names.ts";
+import type { AddressReading, PlaceReader } from "./place-reader.ts";
+import { type AddressWord, countryNameWords } from "./place-text.ts";
+import type { GazetteerSearch } from "./search-index.ts";
 import { isAddressWord } from "./street-parts.ts";
 
-export type StreetAddress = Extract<AddressReading, { kind: "address" }>;
+export type StreetAddressReading = Extract<AddressReading, { kind: "address" }>;
 
 /** The means by which one question is answered. */
-export type AddressTools = {
-  readonly names: PlaceNames;
-  readonly search: PlaceSearch;
-  readonly read: ReadPlace;
+export type AddressReadingTools = {
+  readonly names: PlaceNameIndex;
+  readonly search: GazetteerSearch;
+  readonly read: PlaceReader;
 };
 
-export const maxCompletions = 8;
+export const maxAddressCompletions = 8;
 const longestTailInWords = 4;
 const shortestTail = 3;
 
 /** The address in this place, by its town where the name of the place alone does not say which. */
-export function readInPlace(
+export function readAddressInPlace(
   text: string,
   place: GazetteerPlace,
-  read: ReadPlace,
+  read: PlaceReader,
   needsTown = false,
-): StreetAddress[] {
+): StreetAddressReading[] {
   const longer = `${text}, ${place.surroundings}`;
   for (const candidate of needsTown ? [longer] : [text, longer]) {
     const reading = read(candidate);
@@ -35,24 +35,24 @@ export function readInPlace(
 }
 
 /** Whether a street leads through it: through a suburb, and not through a mall, a station or a zoo. */
-export const hasStreets = ({ kind }: GazetteerPlace) => isArea(kind) && kind !== "node";
+export const canPlaceHaveStreets = ({ kind }: GazetteerPlace) => isArea(kind) && kind !== "node";
 
 /** "12 Main Road, Bryan" offers "12 Main Road, Bryanston". @param knownFrom where a known place begins */
 export function completeAddress(
   text: string,
-  words: readonly Word[],
-  tools: AddressTools,
+  words: readonly AddressWord[],
+  tools: AddressReadingTools,
   knownFrom: number,
 ) {
   const begun = (from: number) => {
     const places = tools.names.startingWith(words.slice(from));
-    return withTail(text, words, from, places.filter(hasStreets), tools);
+    return withTail(text, words, from, places.filter(canPlaceHaveStreets), tools);
   };
   const corrected = (from: number) => {
     const tail = words.slice(from);
-    if (tail.every(({ text }) => countryWords.has(text))) return [];
+    if (tail.every(({ text }) => countryNameWords.has(text))) return [];
     const near = tools.search.matching(tail).map((match) => match.place);
-    return withTail(text, words, from, near.filter(hasStreets), tools);
+    return withTail(text, words, from, near.filter(canPlaceHaveStreets), tools);
   };
   // "… Mornigside Sandton": in front of a place that is known stands one that is mistyped.
   const mistyped = mistypedTails(text, words).filter((from) => from < knownFrom);
@@ -65,41 +65,44 @@ export function completeAddress(
 /** Returns the first result that any of these tails gives, in order, and does not try the rest. */
 const firstFound = (
   tails: readonly number[],
-  look: (from: number) => readonly StreetAddress[],
-): readonly StreetAddress[] =>
-  tails.reduce<readonly StreetAddress[]>((found, at) => (found.length > 0 ? found : look(at)), []);
+  look: (from: number) => readonly StreetAddressReading[],
+): readonly StreetAddressReading[] =>
+  tails.reduce<readonly StreetAddressReading[]>(
+    (found, at) => (found.length > 0 ? found : look(at)),
+    [],
+  );
 
 function withTail(
   text: string,
-  words: readonly Word[],
+  words: readonly AddressWord[],
   from: number,
   places: readonly GazetteerPlace[],
-  { names, read }: AddressTools,
-): StreetAddress[] {
+  { names, read }: AddressReadingTools,
+): StreetAddressReading[] {
   const street = text.slice(0, words[from]?.start).replace(/[\s,;]+$/, "");
   // The number of a stand goes on with its township.
   const front = /^\d+[a-z]?$/i.test(street) ? `${street} ` : `${street}, `;
   const named = names.endingOf(words.slice(0, from))?.places ?? [];
   // "…, Bryanston, Sand": the tail goes on to say where that Bryanston is.
-  const candidates = named.length === 0 ? [] : places.slice(0, maxCompletions * 2);
+  const candidates = named.length === 0 ? [] : places.slice(0, maxAddressCompletions * 2);
   const further = candidates.flatMap((place) => {
     const reading = read(`${front}${place.name}`);
     return reading?.kind === "address" && named.includes(reading.place) ? [reading] : [];
   });
-  if (further.length > 0) return further.slice(0, maxCompletions);
+  if (further.length > 0) return further.slice(0, maxAddressCompletions);
   return places
-    .slice(0, maxCompletions)
-    .flatMap((place) => readInPlace(`${front}${place.name}`, place, read));
+    .slice(0, maxAddressCompletions)
+    .flatMap((place) => readAddressInPlace(`${front}${place.name}`, place, read));
 }
 
-function afterLastComma(text: string, words: readonly Word[]): number | null {
+function afterLastComma(text: string, words: readonly AddressWord[]): number | null {
   const comma = Math.max(text.lastIndexOf(","), text.lastIndexOf(";"));
   const from = comma < 0 ? -1 : words.findIndex((word) => word.start > comma);
   return from > 0 ? from : null;
 }
 
 /** The words at which the name of a place may start, the longest name first. */
-function possibleTails(text: string, words: readonly Word[]): number[] {
+function possibleTails(text: string, words: readonly AddressWord[]): number[] {
   const comma = afterLastComma(text, words);
   if (comma !== null) return [comma];
   const tails: number[] = [];
@@ -113,7 +116,7 @@ function possibleTails(text: string, words: readonly Word[]): number[] {
 }
 
 /** The words at which a mistyped name of a place may start: behind the street, or behind the last comma. */
-function mistypedTails(text: string, words: readonly Word[]): number[] {
+function mistypedTails(text: string, words: readonly AddressWord[]): number[] {
   const behindStreet = words.findLastIndex(isAddressWord) + 1;
   return [behindStreet, afterLastComma(text, words) ?? 0].filter(
     (from) => from > 0 && (words[from]?.text.length ?? 0) >= shortestTail,

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mapsFromGazetteer } from "./embedded-maps.ts";
+import { createMapsFromGazetteer } from "./embedded-maps.ts";
 import { readGazetteer } from "./gazetteer.ts";
 import { readMainRoads } from "./main-roads.ts";
-import { addressId } from "./named-place.ts";
+import { createAddressId } from "./named-place.ts";
 
 const places = readGazetteer(readFileSync(new URL("./places.csv", import.meta.url), "utf8"));
 const roads = readMainRoads(
   readFileSync(new URL("./main-roads.csv", import.meta.url), "utf8"),
   places,
 );
-const maps = mapsFromGazetteer(places, roads);
+const maps = createMapsFromGazetteer(places, roads);
 const texts = async (typed: string) =>
   (await maps.suggest(typed)).items.map((suggestion) => suggestion.formattedAddress);
 const positionOf = async (address: string) => (await maps.find(address)).place?.location;
@@ -208,12 +208,12 @@ describe("resolving an id", () => {
     ["nothing", ""],
     [
       "the text of one place with the id of another",
-      addressId("12 Main Road, Sandton", "za-durban"),
+      createAddressId("12 Main Road, Sandton", "za-durban"),
     ],
-    ["the text of a place", addressId("Sandton", "za-sandton")],
-    ["a text without a place", addressId("12 Main Road", "za-sandton")],
-    ["a text that is not clean", addressId(" 12 Main Road, Sandton", "za-sandton")],
-    ["an ambiguous text", addressId("12 Main Road, Berea", "za-berea-pretoria")],
+    ["the text of a place", createAddressId("Sandton", "za-sandton")],
+    ["a text without a place", createAddressId("12 Main Road", "za-sandton")],
+    ["a text that is not clean", createAddressId(" 12 Main Road, Sandton", "za-sandton")],
+    ["an ambiguous text", createAddressId("12 Main Road, Berea", "za-berea-pretoria")],
   ])("refuses %s", { tags: "P-13" }, async (_, placeId) => {
     expect(await maps.resolve(placeId)).toBeNull();
   });

@@ -1,17 +1,28 @@
 import { readFile } from "node:fs/promises";
-import type { FindResult, MapsProvider, Place, Suggestion, Suggestions } from "../maps-provider.ts";
-import { nearestArea } from "../route-rules.ts";
-import { estimateRoadMetres, leastMetresWithin } from "./circuity.ts";
-import { type GazetteerPlace, isOutsideRegions, readGazetteer } from "./gazetteer.ts";
+import type {
+  MapsProvider,
+  Place,
+  PlaceFindResult,
+  PlaceSuggestion,
+  PlaceSuggestionList,
+} from "../maps-provider.ts";
+import { findNearestArea } from "../route-rules.ts";
+import { estimateRoadMetresBetween, shortestMoveMetresWithinArea } from "./circuity.ts";
+import { type GazetteerPlace, isPlaceOutsideRegions, readGazetteer } from "./gazetteer.ts";
 import { type MainRoads, readMainRoads } from "./main-roads.ts";
-import { askSuburb, parseAddressId, presentNamedPlace, presentPlace } from "./named-place.ts";
-import { createPlaceNames } from "./place-names.ts";
-import { createPlaceReader, limitReadings } from "./place-reader.ts";
-import { cleanText, splitWords } from "./place-text.ts";
-import { isWholeName } from "./rank-matches.ts";
-import { createPlaceSearch } from "./search-index.ts";
+import {
+  createSuburbQuestion,
+  parseAddressId,
+  presentGazetteerPlace,
+  presentPlaceOrStreetAddress,
+} from "./named-place.ts";
+import { createPlaceNameIndex } from "./place-names.ts";
+import { createPlaceReader, limitPlaceReadings } from "./place-reader.ts";
+import { cleanAddressText, splitAddressWords } from "./place-text.ts";
+import { isWholePlaceName } from "./rank-matches.ts";
+import { createGazetteerSearch } from "./search-index.ts";
 import { readStreetAddress } from "./street-address.ts";
-import { streetKey } from "./street-parts.ts";
+import { normaliseStreetWords } from "./street-parts.ts";
 
 const mostSuggestions = 8;
 const mostTyped = 300;
@@ -22,77 +33,81 @@ const mostReadings = 32;
 export async function createEmbeddedMaps(): Promise<MapsProvider> {
   const read = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
   const places = readGazetteer(await read("./places.csv"));
-  return mapsFromGazetteer(places, readMainRoads(await read("./main-roads.csv"), places));
+  return createMapsFromGazetteer(places, readMainRoads(await read("./main-roads.csv"), places));
 }
 
-export function mapsFromGazetteer(
+export function createMapsFromGazetteer(
   places: readonly GazetteerPlace[],
   roads: MainRoads,
 ): MapsProvider {
   const byId = new Map(places.map((place) => [place.id, place]));
-  const names = createPlaceNames(places);
-  const search = createPlaceSearch(places);
+  const names = createPlaceNameIndex(places);
+  const search = createGazetteerSearch(places);
   const read = createPlaceReader(places, names, roads);
 
-  async function suggest(typed: string): Promise<Suggestions> {
-    const text = cleanText(typed.slice(0, mostTyped));
-    const words = splitWords(text);
+  async function suggest(typed: string): Promise<PlaceSuggestionList> {
+    const text = cleanAddressText(typed.slice(0, mostTyped));
+    const words = splitAddressWords(text);
     if (words.length === 0) return { items: [] };
-    const readOnce = limitReadings(read, mostReadings);
+    const readOnce = limitPlaceReadings(read, mostReadings);
     const whole = readOnce(text);
     if (whole?.kind === "apart") return { items: [], advice: apartAdvice(whole.places) };
-    if (whole?.kind === "address" && isOutsideRegions(whole.place))
-      return { items: [presentNamedPlace(whole)] };
+    if (whole?.kind === "address" && isPlaceOutsideRegions(whole.place))
+      return { items: [presentPlaceOrStreetAddress(whole)] };
     const address = readStreetAddress(text, words, { names, roads, search, read: readOnce });
-    const onMainRoad = address.onMainRoad.slice(0, mostSuggestions - 1).map(presentNamedPlace);
+    const onMainRoad = address.onMainRoad
+      .slice(0, mostSuggestions - 1)
+      .map(presentPlaceOrStreetAddress);
     if (whole?.kind === "unclear") {
       // "jan smu" begins a road; "Rose Cottage, Bryanston" names a suburb.
       const begun = /[,;]/.test(text) ? [] : onMainRoad;
-      return { items: [presentPlace(whole.place), ...begun], advice: unclearAdvice };
+      return { items: [presentGazetteerPlace(whole.place), ...begun], advice: unclearAdvice };
     }
     const matches = search.matching(words);
-    const isNamed = words.length > 1 && matches.some(isWholeName);
+    const isNamed = words.length > 1 && matches.some(isWholePlaceName);
     const sure = matches
       .filter(({ typos, outside }) => typos === 0 && (!isNamed || outside === 0))
       .slice(0, mostSuggestions);
     // Beside the very name that was typed, a name that resembles it is none that is meant.
-    const isSure = whole?.kind === "place" || sure.some(isWholeName);
+    const isSure = whole?.kind === "place" || sure.some(isWholePlaceName);
     const unsure = isSure ? [] : matches.filter((match) => match.typos > 0);
     const alone = address.isLikely || sure.length === 0 ? address.streetAlone : null;
-    const question = alone === null ? [] : [askSuburb(alone)];
+    const question = alone === null ? [] : [createSuburbQuestion(alone)];
     // "jan smuts" is the avenue before it is the start of what an airport was called once.
     const named = roads.isNamed([words]) ? onMainRoad.slice(0, mostSuggestions / 2) : [];
     const namesakes = names.endingOf(words);
     const found = unique([
-      ...(whole?.kind === "place" ? [presentPlace(whole.place)] : []),
-      ...(address.isLikely || matches.length === 0 ? address.asTyped.map(presentNamedPlace) : []),
-      ...sure.filter(isWholeName).map((match) => presentPlace(match.place)),
+      ...(whole?.kind === "place" ? [presentGazetteerPlace(whole.place)] : []),
+      ...(address.isLikely || matches.length === 0
+        ? address.asTyped.map(presentPlaceOrStreetAddress)
+        : []),
+      ...sure.filter(isWholePlaceName).map((match) => presentGazetteerPlace(match.place)),
       ...named,
-      ...sure.map((match) => presentPlace(match.place)),
-      ...(namesakes?.from === 0 ? namesakes.places.map(presentPlace) : []),
-      ...address.completed.map(presentNamedPlace),
+      ...sure.map((match) => presentGazetteerPlace(match.place)),
+      ...(namesakes?.from === 0 ? namesakes.places.map(presentGazetteerPlace) : []),
+      ...address.completed.map(presentPlaceOrStreetAddress),
       ...(address.isLikely ? onMainRoad : []),
       ...(address.isLikely ? question : []),
-      ...address.inNamesake.map(presentNamedPlace),
-      ...unsure.map((match) => presentPlace(match.place)),
+      ...address.inNamesake.map(presentPlaceOrStreetAddress),
+      ...unsure.map((match) => presentGazetteerPlace(match.place)),
       ...onMainRoad,
-      ...address.asTyped.map(presentNamedPlace),
+      ...address.asTyped.map(presentPlaceOrStreetAddress),
       ...question,
     ]);
     // Of a text that nothing fits, the places whose names it holds are left: "fourways garage".
     const isOpen = found.every(({ kind }) => kind === "question") && !/[,;]/.test(text);
     const mentioned = isOpen ? names.mentionsIn(words) : [];
-    const places = mentioned.flatMap((mention) => mention.places.map(presentPlace));
+    const places = mentioned.flatMap((mention) => mention.places.map(presentGazetteerPlace));
     return { items: [...found, ...places].slice(0, mostSuggestions) };
   }
 
-  function find(address: string): FindResult {
-    const reading = read(cleanText(address));
+  function find(address: string): PlaceFindResult {
+    const reading = read(cleanAddressText(address));
     if (reading?.kind === "apart") {
       return { place: null, advice: apartAdvice(reading.places), namesTwo: true };
     }
     if (reading?.kind === "unclear") return { place: null, advice: unclearAdvice };
-    return { place: reading && presentNamedPlace(reading) };
+    return { place: reading && presentPlaceOrStreetAddress(reading) };
   }
 
   function placedAt({ placeId }: Place): GazetteerPlace | undefined {
@@ -101,16 +116,17 @@ export function mapsFromGazetteer(
 
   function estimate(from: Place, to: Place): number {
     const [start, end] = [placedAt(from), placedAt(to)];
-    const least = start && start === end ? leastMetresWithin(start.kind) : 0;
-    return Math.max(least, estimateRoadMetres(from, to));
+    const least = start && start === end ? shortestMoveMetresWithinArea(start.kind) : 0;
+    return Math.max(least, estimateRoadMetresBetween(from, to));
   }
 
   async function resolve(placeId: string) {
     const place = byId.get(placeId);
-    if (place) return presentPlace(place);
+    if (place) return presentGazetteerPlace(place);
     const claim = parseAddressId(placeId);
     // Anyone can write an id: it counts only when its text really ends in its place.
-    const found = claim && claim.text === cleanText(claim.text) ? find(claim.text).place : null;
+    const found =
+      claim && claim.text === cleanAddressText(claim.text) ? find(claim.text).place : null;
     return found?.placeId === placeId ? found : null;
   }
 
@@ -123,8 +139,8 @@ export function mapsFromGazetteer(
     resolve,
     find: async (address) => find(address),
     placeAt: async (point) => {
-      const nearest = nearestArea(places, point);
-      return nearest && presentPlace(nearest);
+      const nearest = findNearestArea(places, point);
+      return nearest && presentGazetteerPlace(nearest);
     },
     route: async (from, to) => ({ metres: estimate(from, to), source: "estimate", line: null }),
   };
@@ -138,9 +154,11 @@ function apartAdvice([one, other]: readonly [GazetteerPlace, GazetteerPlace]): s
 }
 
 /** Keeps each place once, and a street in its suburb once however it is spelled. */
-function unique(found: readonly Suggestion[]): readonly Suggestion[] {
+function unique(found: readonly PlaceSuggestion[]): readonly PlaceSuggestion[] {
   const keys = found.map(({ kind, placeId, main, secondary }) =>
-    kind === "street" ? [...streetKey(splitWords(main)), secondary].join(" ") : placeId,
+    kind === "street"
+      ? [...normaliseStreetWords(splitAddressWords(main)), secondary].join(" ")
+      : placeId,
   );
   return found.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { createEmbeddedMaps } from "./embedded-maps.ts";
-import { textKey } from "./place-text.ts";
+import { placeTextKey } from "./place-text.ts";
 
 /** An address as people type it, the place that it is in, and the number that must not be lost. */
 type Row = { readonly typed: string; readonly place: string; readonly keep: string };
@@ -15,7 +15,7 @@ async function suggestedFor({ typed, place }: Row) {
   const { items } = await maps.suggest(typed);
   return items.slice(0, 3).find(({ kind, main, secondary }) => {
     const names = kind === "street" ? secondary : main;
-    return kind !== "question" && textKey(names).includes(textKey(place));
+    return kind !== "question" && placeTextKey(names).includes(placeTextKey(place));
   });
 }
 
@@ -27,7 +27,8 @@ it("the search knows 97 of 100 addresses as people type them, and keeps every nu
   for (const row of rows) {
     const found = await suggestedFor(row);
     if (!found) missed.push(row.typed);
-    else if (!textKey(found.formattedAddress).includes(textKey(row.keep))) lost.push(row.typed);
+    else if (!placeTextKey(found.formattedAddress).includes(placeTextKey(row.keep)))
+      lost.push(row.typed);
   }
   expect(rows).toHaveLength(100);
   expect(missed.length, `not found: ${missed.join("; ")}`).toBeLessThanOrEqual(3);

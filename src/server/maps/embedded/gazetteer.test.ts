@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { gauteng } from "#domain/places/regions/gauteng.ts";
 import { readGazetteer } from "./gazetteer.ts";
-import { cleanText, textKey } from "./place-text.ts";
+import { cleanAddressText, placeTextKey } from "./place-text.ts";
 
 const csv = readFileSync(new URL("./places.csv", import.meta.url), "utf8");
 const places = readGazetteer(csv);
@@ -17,7 +17,7 @@ it("the gazetteer holds at least 900 places of Gauteng and 60 elsewhere in the c
 });
 
 it("each place is worded by its town and code, and no two alike", { tags: "P-02" }, () => {
-  expect(new Set(places.map(({ formattedAddress }) => textKey(formattedAddress))).size).toBe(
+  expect(new Set(places.map(({ formattedAddress }) => placeTextKey(formattedAddress))).size).toBe(
     places.length,
   );
   expect(find("Bryanston")?.formattedAddress).toBe("Bryanston, Sandton, 2191");
@@ -37,7 +37,7 @@ it("every row of the gazetteer is valid", { tags: "P-01" }, () => {
     ({ id, name, kind, city, province, postalCode, location: { lat, lng }, rank }) =>
       !/^za-[a-z0-9-]{1,77}$/.test(id) ||
       !kinds.includes(kind) ||
-      [name, city, province].some((text) => text === "" || text !== cleanText(text)) ||
+      [name, city, province].some((text) => text === "" || text !== cleanAddressText(text)) ||
       !/^\d{4}$/.test(postalCode ?? "0000") ||
       // South Africa with the islands left out.
       !(lat >= -35 && lat <= -22 && lng >= 16 && lng <= 33.5) ||

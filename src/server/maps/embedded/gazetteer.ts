@@ -49,7 +49,7 @@ export function readGazetteer(csv: string): readonly GazetteerPlace[] {
   });
 }
 
-export function isOutsideRegions(place: GazetteerPlace): boolean {
+export function isPlaceOutsideRegions(place: GazetteerPlace): boolean {
   return place.region === null;
 }
 

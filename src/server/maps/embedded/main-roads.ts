@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { editDistance, splitWords, typosAllowed, type Word } from "./place-text.ts";
-import { isStreetWord, streetKey, wordsBesideAddress } from "./street-parts.ts";
+import { type AddressWord, editDistance, maxTyposInWord, splitAddressWords } from "./place-text.ts";
+import { isStreetWord, normaliseStreetWords, wordsOutsideAddress } from "./street-parts.ts";
 
 /** A main road of a region and the suburbs that it runs through, from one end to the other. */
 export type MainRoad = { readonly name: string; readonly suburbs: readonly GazetteerPlace[] };
@@ -28,7 +28,7 @@ export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
     const road = { name: row.name, suburbs };
     const names = [row.name, ...row.aliases.split("|")].filter((name) => name !== "");
     return names.map((name) => {
-      const words = streetKey(splitWords(name));
+      const words = normaliseStreetWords(splitAddressWords(name));
       const isBare = !isStreetWord(words.at(-1) ?? "");
       return { road, words, bareName: (isBare ? words : words.slice(0, -1)).join(" ") };
     });
@@ -36,14 +36,14 @@ export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
 
   return {
     /** Whether a part is the name of a main road that is known without its street word. */
-    isNamed: (parts: readonly (readonly Word[])[]): boolean =>
+    isNamed: (parts: readonly (readonly AddressWord[])[]): boolean =>
       parts.some((part) => {
-        const words = streetKey(wordsBesideAddress(part)).join(" ");
+        const words = normaliseStreetWords(wordsOutsideAddress(part)).join(" ");
         return named.some((one) => one.bareName === words && words !== "");
       }),
     /** The main roads that these words name or begin, perhaps misspelt; the best match first. */
-    matching: (words: readonly Word[], forgivesTypos: boolean): readonly MainRoad[] => {
-      const typed = streetKey(words);
+    matching: (words: readonly AddressWord[], forgivesTypos: boolean): readonly MainRoad[] => {
+      const typed = normaliseStreetWords(words);
       if (typed.join("").length < shortestBeginning) return [];
       const found = named.flatMap(({ road, words: name }) => {
         const typos = typosBetween(typed, name);
@@ -67,7 +67,7 @@ function typosBetween(typed: readonly string[], name: readonly string[]): number
       typos += 0.75;
       continue;
     }
-    typos += editDistance(word, own, typosAllowed(word));
+    typos += editDistance(word, own, maxTyposInWord(word));
     if (typos === Number.POSITIVE_INFINITY) return null;
   }
   return typos;

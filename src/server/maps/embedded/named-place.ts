@@ -1,8 +1,8 @@
-import type { Place, Suggestion } from "../maps-provider.ts";
+import type { Place, PlaceSuggestion } from "../maps-provider.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 
 /** A place of the gazetteer, or a street address in one. */
-export type NamedPlace =
+export type PlaceOrStreetAddress =
   | { readonly kind: "place"; readonly place: GazetteerPlace }
   | {
       readonly kind: "address";
@@ -13,7 +13,7 @@ export type NamedPlace =
     };
 
 /** A street address in this place. @param end the character at which the street ends; left out, the text is the street */
-export function streetAddress(text: string, place: GazetteerPlace, end?: number) {
+export function createStreetAddress(text: string, place: GazetteerPlace, end?: number) {
   const street = text.slice(0, end).replace(/[\s,;]+$/, "");
   return { kind: "address", place, text, street: street || text } as const;
 }
@@ -24,12 +24,12 @@ const prefix = "addr.";
 const mostTextBytes = 240;
 
 /** Whether an address text can have an id: at most 240 bytes, and nothing encoded such as `%20`. */
-export function isAddressText(text: string): boolean {
+export function canAddressHaveId(text: string): boolean {
   return Buffer.byteLength(text) <= mostTextBytes && !text.includes("%");
 }
 
 /** The id of a street address: its text and the gazetteer's place that it ends in. Nothing is kept. */
-export function addressId(text: string, gazetteerId: string): string {
+export function createAddressId(text: string, gazetteerId: string): string {
   return `${prefix}${Buffer.from(text).toString("base64url")}.${gazetteerId}`;
 }
 
@@ -38,21 +38,23 @@ function questionId(street: string): string {
   return `ask.${Buffer.from(street).toString("base64url")}`;
 }
 
-/** The parts of an id, true or not; null for anything that {@link addressId} never made. */
+/** The parts of an id, true or not; null for anything that {@link createAddressId} never made. */
 export function parseAddressId(id: string): { text: string; gazetteerId: string } | null {
   if (!id.startsWith(prefix)) return null;
   const [encoded = "", gazetteerId = ""] = id.slice(prefix.length).split(".");
   const text = Buffer.from(encoded, "base64url").toString();
   // Decoding forgives what encoding never writes; one address has one id.
-  return isAddressText(text) && addressId(text, gazetteerId) === id ? { text, gazetteerId } : null;
+  return canAddressHaveId(text) && createAddressId(text, gazetteerId) === id
+    ? { text, gazetteerId }
+    : null;
 }
 
 /** The place as the provider answers it. */
-export function presentNamedPlace(reading: NamedPlace): Place {
+export function presentPlaceOrStreetAddress(reading: PlaceOrStreetAddress): Place {
   const { place } = reading;
-  if (reading.kind === "place") return presentPlace(place);
+  if (reading.kind === "place") return presentGazetteerPlace(place);
   return {
-    placeId: addressId(reading.text, place.id),
+    placeId: createAddressId(reading.text, place.id),
     kind: "street",
     formattedAddress: reading.text,
     main: reading.street,
@@ -62,7 +64,7 @@ export function presentNamedPlace(reading: NamedPlace): Place {
   };
 }
 
-export function presentPlace(place: GazetteerPlace): Place {
+export function presentGazetteerPlace(place: GazetteerPlace): Place {
   return {
     placeId: place.id,
     kind: place.kind,
@@ -75,7 +77,7 @@ export function presentPlace(place: GazetteerPlace): Place {
 }
 
 /** Asks for the suburb of a street; its text is how the address goes on. */
-export function askSuburb(street: string): Suggestion {
+export function createSuburbQuestion(street: string): PlaceSuggestion {
   return {
     placeId: questionId(street),
     kind: "question",

@@ -1,7 +1,7 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { editDistance, textKey, type Word } from "./place-text.ts";
-import { createSurroundings, keysFrom, readingCosts } from "./surroundings.ts";
+import { type AddressWord, editDistance, placeTextKey } from "./place-text.ts";
+import { createPlaceSurroundings, listPlaceNameKeys, placeReadingCosts } from "./surroundings.ts";
 
 type Ending = {
   /** The word at which the name starts; 0 when the whole text is the name. */
@@ -13,14 +13,14 @@ type Ending = {
 };
 
 /** A name of places among the words of a text. */
-export type NameMention = {
+export type PlaceNameMention = {
   readonly from: number;
   /** The word behind its last. */
   readonly end: number;
   readonly places: readonly GazetteerPlace[];
 };
 
-export type PlaceNames = ReturnType<typeof createPlaceNames>;
+export type PlaceNameIndex = ReturnType<typeof createPlaceNameIndex>;
 
 /** Two places that are written in one address without being one inside the other. */
 const besideMetres = 6_000;
@@ -30,24 +30,24 @@ function typosIn(key: string): number {
   return key.length < 6 ? 0 : key.length < 10 ? 1 : 2;
 }
 
-export function createPlaceNames(places: readonly GazetteerPlace[]) {
-  const nameKeys = new Map(places.map((place) => [place, textKey(place.name)]));
+export function createPlaceNameIndex(places: readonly GazetteerPlace[]) {
+  const nameKeys = new Map(places.map((place) => [place, placeTextKey(place.name)]));
   const named = [...nameKeys].flatMap(([place, name]) =>
-    [...new Set([name, ...place.aliases.map(textKey)])].map((key) => {
-      return { key, place, cost: key === name ? 0 : readingCosts.alias };
+    [...new Set([name, ...place.aliases.map(placeTextKey)])].map((key) => {
+      return { key, place, cost: key === name ? 0 : placeReadingCosts.alias };
     }),
   );
   const byKey = Map.groupBy(named, ({ key }) => key);
-  const around = createSurroundings(places, byKey);
+  const around = createPlaceSurroundings(places, byKey);
   const byCode = Map.groupBy(places, (place) => place.postalCode);
   const towns = places
     .filter(({ kind, rank }) => rank <= 2 && /^(city|town|township)$/.test(kind))
     .map((place) => ({ place, key: nameKeys.get(place) ?? "" }));
 
   /** The cost of each place that could start at this word and take all the rest. */
-  function pricedFrom(words: readonly Word[], from: number): Map<GazetteerPlace, number> {
+  function pricedFrom(words: readonly AddressWord[], from: number): Map<GazetteerPlace, number> {
     const priced = new Map<GazetteerPlace, number>();
-    for (const { key, end } of keysFrom(words, from)) {
+    for (const { key, end } of listPlaceNameKeys(words, from)) {
       for (const named of byKey.get(key) ?? []) {
         const price = named.cost + around.costOfQualifiers(named.place, words, end);
         const known = priced.get(named.place) ?? Number.POSITIVE_INFINITY;
@@ -58,9 +58,9 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
   }
 
   /** The longest name that starts at this word, with the places that bear it; null when none does. */
-  function nameAt(words: readonly Word[], from: number): NameMention | null {
-    let found: NameMention | null = null;
-    for (const { key, end } of keysFrom(words, from)) {
+  function nameAt(words: readonly AddressWord[], from: number): PlaceNameMention | null {
+    let found: PlaceNameMention | null = null;
+    for (const { key, end } of listPlaceNameKeys(words, from)) {
       const named = byKey.get(key);
       if (named) found = { from, end, places: named.map(({ place }) => place) };
     }
@@ -69,8 +69,8 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
 
   return {
     /** All names of places in these words, from left to right, the longest at each word. */
-    mentionsIn: (words: readonly Word[]): readonly NameMention[] => {
-      const found: NameMention[] = [];
+    mentionsIn: (words: readonly AddressWord[]): readonly PlaceNameMention[] => {
+      const found: PlaceNameMention[] = [];
       for (let from = 0; from < words.length; ) {
         const mention = nameAt(words, from);
         if (mention) found.push(mention);
@@ -79,10 +79,10 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
       return found;
     },
     /** Whether people write these words after the name of this place: "Ext 3", its town, a code. */
-    canFollow: (place: GazetteerPlace, words: readonly Word[]): boolean =>
+    canFollow: (place: GazetteerPlace, words: readonly AddressWord[]): boolean =>
       Number.isFinite(around.costOfQualifiers(place, words, 0)),
     /** The towns whose name these words are but for a letter or two; none for a short name. */
-    mistypedTowns: (words: readonly Word[]): readonly GazetteerPlace[] => {
+    mistypedTowns: (words: readonly AddressWord[]): readonly GazetteerPlace[] => {
       const key = words.map((word) => word.text).join("");
       const typos = typosIn(key);
       if (typos === 0 || byKey.has(key)) return [];
@@ -98,18 +98,18 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
       around.costOf(a, nameKeys.get(b) ?? "") !== null ||
       around.costOf(b, nameKeys.get(a) ?? "") !== null,
     /** The longest ending that names a place, with its town, code or "Ext 3" behind it; null when none does. */
-    endingOf: (words: readonly Word[]): Ending | null => {
+    endingOf: (words: readonly AddressWord[]): Ending | null => {
       for (let from = 0; from < words.length; from += 1) {
         const priced = pricedFrom(words, from);
         const least = Math.min(...priced.values());
         if (!Number.isFinite(least)) continue;
         const fitting = [...priced].filter(([, price]) => price === least).map(([place]) => place);
-        return { from, places: fitting.sort(byRank), isPlain: least < readingCosts.unknown };
+        return { from, places: fitting.sort(byRank), isPlain: least < placeReadingCosts.unknown };
       }
       return null;
     },
     /** The places whose own name starts with these words, the well known first. */
-    startingWith: (words: readonly Word[]): readonly GazetteerPlace[] => {
+    startingWith: (words: readonly AddressWord[]): readonly GazetteerPlace[] => {
       const prefix = words.map((word) => word.text).join("");
       return places.filter((place) => nameKeys.get(place)?.startsWith(prefix)).sort(byRank);
     },

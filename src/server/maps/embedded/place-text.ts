@@ -2,12 +2,12 @@ import { regionProvinces } from "#domain/places/regions.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 
 /** A word of a text as it is compared, in small letters and digits, with its position. */
-export type Word = { readonly text: string; readonly start: number; readonly end: number };
+export type AddressWord = { readonly text: string; readonly start: number; readonly end: number };
 
 const singleLetter = /^\p{L}$/u;
 
 /** Takes off invisible signs, and what is no address at both ends. Letters stay as typed. */
-export function cleanText(typed: string): string {
+export function cleanAddressText(typed: string): string {
   return visibleLine(typed).replaceAll(/^[ ,;\p{M}]+|[ ,;]+$/gu, "");
 }
 
@@ -19,8 +19,8 @@ function fold(text: string): string {
 }
 
 /** The words of a text, without case, accents and apostrophes. "O.R. Tambo" reads "or tambo". */
-export function splitWords(text: string): Word[] {
-  const words: Word[] = [];
+export function splitAddressWords(text: string): AddressWord[] {
+  const words: AddressWord[] = [];
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}'’‘`]+/gu)) {
     const word = { text: fold(match[0]), start: match.index, end: match.index + match[0].length };
     if (word.text === "") continue;
@@ -44,17 +44,17 @@ export function splitWords(text: string): Word[] {
 }
 
 /** Names that every address of ours may end with, so that they narrow nothing down: each by its words. */
-export const countryPhrases: readonly (readonly string[])[] = [
+export const countryNamePhrases: readonly (readonly string[])[] = [
   ...regionProvinces,
   "South Africa",
   "RSA",
-].map((phrase) => splitWords(phrase).map(({ text }) => text));
+].map((phrase) => splitAddressWords(phrase).map(({ text }) => text));
 
-export const countryWords: ReadonlySet<string> = new Set(countryPhrases.flat());
+export const countryNameWords: ReadonlySet<string> = new Set(countryNamePhrases.flat());
 
 /** The text as one word, so that "Meyers Park", "Meyerspark" and "MEYERS-PARK" are the same. */
-export function textKey(text: string): string {
-  return splitWords(text)
+export function placeTextKey(text: string): string {
+  return splitAddressWords(text)
     .map((word) => word.text)
     .join("");
 }
@@ -80,16 +80,16 @@ export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINI
 }
 
 /** Letters that may be wrong in a word: short words have too many neighbours. */
-export function typosAllowed(word: string): number {
+export function maxTyposInWord(word: string): number {
   return word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
 }
 
 /** Typos between one typed word and a term of the index. */
-export type DistanceTo = (term: string) => number;
+export type EditDistanceToTerm = (term: string) => number;
 
 /** Compares this word with terms, each once; the distance is infinite when the two are too different. */
-export function distanceFrom(word: string): DistanceTo {
-  const most = typosAllowed(word);
+export function createEditDistanceFrom(word: string): EditDistanceToTerm {
+  const most = maxTyposInWord(word);
   const known = new Map<string, number>();
   return (term) => {
     const before = known.get(term);

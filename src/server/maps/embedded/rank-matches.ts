@@ -1,9 +1,9 @@
 import type { SearchResult } from "minisearch";
-import { type GazetteerPlace, isOutsideRegions } from "./gazetteer.ts";
-import { type DistanceTo, splitWords, textKey } from "./place-text.ts";
+import { type GazetteerPlace, isPlaceOutsideRegions } from "./gazetteer.ts";
+import { type EditDistanceToTerm, placeTextKey, splitAddressWords } from "./place-text.ts";
 
 /** A place as it is searched: its name and aliases, each as one word, and all its words with those of its town. */
-export type SearchEntry = {
+export type PlaceSearchEntry = {
   readonly place: GazetteerPlace;
   readonly name: string;
   readonly aliases: readonly string[];
@@ -11,13 +11,13 @@ export type SearchEntry = {
 };
 
 /** The field of the index that holds what lies around a place; the others hold its own names. */
-export const surroundingsField = "around";
+export const surroundingsFieldName = "around";
 
 /** Beginnings of names, so that a typo is forgiven before the word is typed to its end. */
 const beginnings = [4, 5, 6, 7, 8, 9];
 
 const spaced = (text: string) =>
-  splitWords(text)
+  splitAddressWords(text)
     .map((word) => word.text)
     .join(" ");
 
@@ -25,20 +25,22 @@ function namesOf(place: GazetteerPlace): string[] {
   return [place.name, ...place.aliases];
 }
 
-export function searchEntry(place: GazetteerPlace): SearchEntry {
+export function createPlaceSearchEntry(place: GazetteerPlace): PlaceSearchEntry {
   return {
     place,
-    name: textKey(place.name),
-    aliases: place.aliases.map(textKey),
+    name: placeTextKey(place.name),
+    aliases: place.aliases.map(placeTextKey),
     words: [...namesOf(place), place.city].flatMap((name) => spaced(name).split(" ")),
   };
 }
 
 /** The texts of one place in the index, by field. */
-export type IndexDocument = Readonly<Record<string, string | number>>;
+export type PlaceIndexDocument = Readonly<Record<string, string | number>>;
 
 /** The documents of the index, each with the place of its entry in the list as its id. */
-export function indexDocuments(entries: readonly SearchEntry[]): IndexDocument[] {
+export function createPlaceIndexDocuments(
+  entries: readonly PlaceSearchEntry[],
+): PlaceIndexDocument[] {
   const towns = entries.filter(({ place }) => place.rank <= 2);
   // A place is found by all names of its town: "parkview jhb".
   const townNames = new Map(
@@ -50,10 +52,10 @@ export function indexDocuments(entries: readonly SearchEntry[]): IndexDocument[]
     aliases: place.aliases.map(spaced).join(" "),
     joined: [name, ...aliases].join(" "),
     begun: beginnings.map((length) => name.slice(0, length)).join(" "),
-    [surroundingsField]: [
+    [surroundingsFieldName]: [
       spaced(place.city),
       townNames.get(place.city.replace(/^City of /, "")) ?? "",
-      isOutsideRegions(place) ? spaced(place.province) : "",
+      isPlaceOutsideRegions(place) ? spaced(place.province) : "",
       place.postalCode ?? "",
       place.kind,
     ].join(" "),
@@ -61,7 +63,9 @@ export function indexDocuments(entries: readonly SearchEntry[]): IndexDocument[]
 }
 
 /** All words of a document and the fields that hold each, as the index tells those that it found. */
-export function documentTerms(document: IndexDocument = {}): Pick<SearchResult, "terms" | "match"> {
+export function findPlaceIndexTerms(
+  document: PlaceIndexDocument = {},
+): Pick<SearchResult, "terms" | "match"> {
   const fields = new Map<string, string[]>();
   for (const [field, text] of Object.entries(document)) {
     if (field === "id") continue;
@@ -89,10 +93,10 @@ export type RankedPlace = {
 const tiers = { nameItself: 0, aliasItself: 1, beginning: 2, words: 3, mistyped: 4 } as const;
 
 /** Places one result of the index among the others. `typed` has each typed word, `whole` all as one. */
-export function rankMatch(
-  entry: SearchEntry,
+export function rankPlaceMatch(
+  entry: PlaceSearchEntry,
   result: SearchResult,
-  typed: readonly DistanceTo[],
+  typed: readonly EditDistanceToTerm[],
   whole: string,
 ): RankedPlace {
   let missing = 0;
@@ -104,7 +108,10 @@ export function rankMatch(
     for (const term of result.terms) {
       const away = distanceTo(term);
       if (away < nearest) nearest = away;
-      if (away < nearestOwn && result.match[term]?.some((field) => field !== surroundingsField)) {
+      if (
+        away < nearestOwn &&
+        result.match[term]?.some((field) => field !== surroundingsFieldName)
+      ) {
         nearestOwn = away;
       }
     }
@@ -116,7 +123,7 @@ export function rankMatch(
   return { place: entry.place, tier, missing, typos, outside, score: result.score };
 }
 
-function tierOf({ name, aliases }: SearchEntry, whole: string, typos: number): number {
+function tierOf({ name, aliases }: PlaceSearchEntry, whole: string, typos: number): number {
   if (name === whole) return tiers.nameItself;
   if (aliases.includes(whole)) return tiers.aliasItself;
   const isBegun = name.startsWith(whole) || aliases.some((alias) => alias.startsWith(whole));
@@ -125,7 +132,7 @@ function tierOf({ name, aliases }: SearchEntry, whole: string, typos: number): n
 }
 
 /** Whether what was typed is the whole name of the place, or another that it goes by. */
-export function isWholeName({ tier }: RankedPlace): boolean {
+export function isWholePlaceName({ tier }: RankedPlace): boolean {
   return tier <= tiers.aliasItself;
 }
 

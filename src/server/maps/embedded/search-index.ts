@@ -1,18 +1,23 @@
 import MiniSearch, { type QueryCombination, type SearchResult } from "minisearch";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { countryPhrases, distanceFrom, typosAllowed, type Word } from "./place-text.ts";
+import {
+  type AddressWord,
+  countryNamePhrases,
+  createEditDistanceFrom,
+  maxTyposInWord,
+} from "./place-text.ts";
 import {
   compareRankedPlaces,
-  documentTerms,
-  type IndexDocument,
-  indexDocuments,
+  createPlaceIndexDocuments,
+  createPlaceSearchEntry,
+  findPlaceIndexTerms,
+  type PlaceIndexDocument,
   type RankedPlace,
-  rankMatch,
-  searchEntry,
-  surroundingsField,
+  rankPlaceMatch,
+  surroundingsFieldName,
 } from "./rank-matches.ts";
 
-export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
+export type GazetteerSearch = ReturnType<typeof createGazetteerSearch>;
 
 /** The most words of a place's name: a longer text is an address. */
 const mostWords = 10;
@@ -22,28 +27,28 @@ const mostAsked = 3;
 const mostLookedAt = 40;
 const longestWord = 40;
 const ownFields = ["name", "aliases"];
-const allFields = [...ownFields, "joined", "begun", surroundingsField];
+const allFields = [...ownFields, "joined", "begun", surroundingsFieldName];
 
-export function createPlaceSearch(places: readonly GazetteerPlace[]) {
-  const entries = places.map(searchEntry);
-  const index = new MiniSearch<IndexDocument>({
+export function createGazetteerSearch(places: readonly GazetteerPlace[]) {
+  const entries = places.map(createPlaceSearchEntry);
+  const index = new MiniSearch<PlaceIndexDocument>({
     fields: allFields,
     tokenize: (text) => text.split(" ").filter((word) => word !== ""),
     processTerm: (term) => term,
     searchOptions: {
-      boost: { name: 4, aliases: 2, joined: 2, begun: 0.5, [surroundingsField]: 0.5 },
+      boost: { name: 4, aliases: 2, joined: 2, begun: 0.5, [surroundingsFieldName]: 0.5 },
     },
   });
-  const documents = indexDocuments(entries);
+  const documents = createPlaceIndexDocuments(entries);
   index.addAll(documents);
 
   /** Brings places that hold these words into order. `whole` is everything typed, as one word. */
   function inOrder(results: readonly SearchResult[], words: readonly string[], whole: string) {
-    const typed = words.map(distanceFrom);
+    const typed = words.map(createEditDistanceFrom);
     return results
       .flatMap((result) => {
         const entry = entries[Number(result.id)];
-        return entry ? [{ ...rankMatch(entry, result, typed, whole), result }] : [];
+        return entry ? [{ ...rankPlaceMatch(entry, result, typed, whole), result }] : [];
       })
       .sort(compareRankedPlaces);
   }
@@ -54,7 +59,7 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]) {
 
   return {
     /** Places that hold every word, in any order and perhaps mistyped; best first. */
-    matching: (typed: readonly Word[]): readonly RankedPlace[] => {
+    matching: (typed: readonly AddressWord[]): readonly RankedPlace[] => {
       const words = withoutCountry(typed).map(({ text }) => text.slice(0, longestWord));
       if (words.length === 0 || words.length > mostWords) return [];
       const whole = words.join("");
@@ -71,7 +76,7 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]) {
       if (asked.length === telling.length) return found;
       const best = found.slice(0, mostLookedAt).map(({ result }) => ({
         ...result,
-        ...documentTerms(documents[Number(result.id)]),
+        ...findPlaceIndexTerms(documents[Number(result.id)]),
       }));
       return inOrder(best, telling, whole).filter(({ missing }) => missing === 0);
     },
@@ -87,23 +92,23 @@ function longest(words: readonly string[]): readonly string[] {
 }
 
 /** Nearly everything lies in a region of ours: to say so narrows nothing down. */
-function withoutCountry(words: readonly Word[]): readonly Word[] {
+function withoutCountry(words: readonly AddressWord[]): readonly AddressWord[] {
   const isAt = (phrase: readonly string[], start: number) =>
     phrase.every((text, at) => words[start + at]?.text === text);
   const telling = words.filter(
     (_, at) =>
-      !countryPhrases.some((phrase) => phrase.some((__, offset) => isAt(phrase, at - offset))),
+      !countryNamePhrases.some((phrase) => phrase.some((__, offset) => isAt(phrase, at - offset))),
   );
   return telling.length > 0 ? telling : words;
 }
 
 function queryFor(word: string): QueryCombination {
-  const nearFields = word.length === 3 ? [...ownFields, surroundingsField] : allFields;
+  const nearFields = word.length === 3 ? [...ownFields, surroundingsFieldName] : allFields;
   return {
     queries: [word],
     fields: isShort(word) ? ownFields : nearFields,
     prefix: true,
-    fuzzy: typosAllowed(word) || false,
+    fuzzy: maxTyposInWord(word) || false,
     maxFuzzy: 2,
   };
 }

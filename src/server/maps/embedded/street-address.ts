@@ -1,35 +1,35 @@
 import {
-  type AddressTools,
+  type AddressReadingTools,
+  canPlaceHaveStreets,
   completeAddress,
-  hasStreets,
-  maxCompletions,
-  readInPlace,
-  type StreetAddress,
+  maxAddressCompletions,
+  readAddressInPlace,
+  type StreetAddressReading,
 } from "./complete-address.ts";
 import type { MainRoads } from "./main-roads.ts";
-import { isAddressText } from "./named-place.ts";
-import type { Word } from "./place-text.ts";
+import { canAddressHaveId } from "./named-place.ts";
+import type { AddressWord } from "./place-text.ts";
 import {
-  addressStreetLength,
+  countStreetWords,
+  countStreetWordsWithNumber,
+  findHouseNumberAfterStreet,
   isAddressWord,
   isBuildingName,
-  numberBehindStreet,
-  splitAtCommas,
-  streetLength,
+  splitAddressAtCommas,
   streetName,
 } from "./street-parts.ts";
 
-type Tools = AddressTools & { readonly roads: MainRoads };
+type Tools = AddressReadingTools & { readonly roads: MainRoads };
 
 /** No address has more words; to complete one of 300 characters would only keep others waiting. */
 const longestToComplete = 15;
 
-export function readStreetAddress(text: string, words: readonly Word[], tools: Tools) {
+export function readStreetAddress(text: string, words: readonly AddressWord[], tools: Tools) {
   const ending = tools.names.endingOf(words);
   const isPlace = ending?.from === 0 && ending.isPlain;
   const places = ending && !isPlace ? ending.places : [];
   const needsTown = places.length > 1;
-  const asTyped = places.flatMap((place) => readInPlace(text, place, tools.read, needsTown));
+  const asTyped = places.flatMap((place) => readAddressInPlace(text, place, tools.read, needsTown));
   const streetEnd = words[ending?.from ?? 0]?.start ?? 0;
   const isLikely =
     ending?.from === 0
@@ -42,8 +42,8 @@ export function readStreetAddress(text: string, words: readonly Word[], tools: T
     isLong || isPlace ? [] : completeAddress(text, words, tools, ending?.from ?? words.length);
   const completed = guesses.filter((address) => !known.has(address.place));
   const isElsewhere = !isPlace && asTyped.length === 0;
-  const street = splitAtCommas(text, words).at(-1) ?? [];
-  const isStreet = isElsewhere && addressStreetLength(street) === street.length;
+  const street = splitAddressAtCommas(text, words).at(-1) ?? [];
+  const isStreet = isElsewhere && countStreetWordsWithNumber(street) === street.length;
   const isName = ending === null && isBuildingName(words);
   return {
     /** The text as it stands; one for each place that it may end in. */
@@ -56,33 +56,35 @@ export function readStreetAddress(text: string, words: readonly Word[], tools: T
     inNamesake:
       isElsewhere && !isLong && completed.length === 0 ? inMentioned(text, words, tools) : [],
     /** The text when it names a street, or a complex that we do not know, and not where that is. */
-    streetAlone: (isStreet || isName) && isAddressText(text) ? text : null,
+    streetAlone: (isStreet || isName) && canAddressHaveId(text) ? text : null,
     /** True when it reads like an address and unlike the name of a place. */
     isLikely: isLikely || isStreet,
   };
 }
 
 /** "45 Jan Smuts Avenue" in each suburb along it, the well known first. */
-function onMainRoad(text: string, street: readonly Word[], { roads, read }: Tools) {
+function onMainRoad(text: string, street: readonly AddressWord[], { roads, read }: Tools) {
   const name = streetName(street);
   const start = name[0]?.start ?? 0;
-  const behind = numberBehindStreet(street, streetLength(street));
+  const behind = findHouseNumberAfterStreet(street, countStreetWords(street));
   const front = behind ? `${text.slice(behind.start, behind.end)} ` : text.slice(0, start);
-  const found: StreetAddress[] = [];
-  for (const road of roads.matching(name, streetLength(street) > 0)) {
+  const found: StreetAddressReading[] = [];
+  for (const road of roads.matching(name, countStreetWords(street) > 0)) {
     for (const place of road.suburbs.toSorted((a, b) => a.rank - b.rank)) {
-      if (found.length >= maxCompletions) return found;
-      found.push(...readInPlace(`${front}${road.name}, ${place.name}`, place, read));
+      if (found.length >= maxAddressCompletions) return found;
+      found.push(...readAddressInPlace(`${front}${road.name}, ${place.name}`, place, read));
     }
   }
   return found;
 }
 
 /** "12 Bryanston Drive" may well be in Bryanston. */
-function inMentioned(text: string, words: readonly Word[], { names, read }: Tools) {
+function inMentioned(text: string, words: readonly AddressWord[], { names, read }: Tools) {
   if (!words.some(isAddressWord)) return [];
-  const places = names.mentionsIn(words).flatMap((mention) => mention.places.filter(hasStreets));
+  const places = names
+    .mentionsIn(words)
+    .flatMap((mention) => mention.places.filter(canPlaceHaveStreets));
   return places
-    .slice(0, maxCompletions)
-    .flatMap((place) => readInPlace(`${text}, ${place.name}`, place, read));
+    .slice(0, maxAddressCompletions)
+    .flatMap((place) => readAddressInPlace(`${text}, ${place.name}`, place, read));
 }

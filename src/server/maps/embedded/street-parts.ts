@@ -5,7 +5,7 @@ import {
   partWords,
   streetWords,
 } from "#domain/places/street-words.ts";
-import type { Word } from "./place-text.ts";
+import type { AddressWord } from "./place-text.ts";
 
 /** Words that end the names of places too: a street only behind a number and a name. */
 const looseStreetWords = new Set(
@@ -18,10 +18,10 @@ const plausibleNumber = /^(\d{1,5}[a-z]?|[a-z]{1,2}\d{1,5}|\d{1,3}(st|nd|rd|th|d
 
 const gluedPart = /^(ext|x|zone|block|blok)\d{1,3}$/;
 
-const isNumber = ({ text }: Word) => /\d/.test(text);
+const isNumber = ({ text }: AddressWord) => /\d/.test(text);
 
 /** Whether this word says by itself that an address is meant. */
-export function isAddressWord(word: Word): boolean {
+export function isAddressWord(word: AddressWord): boolean {
   const { text } = word;
   return (
     isStreetWord(text) ||
@@ -37,15 +37,20 @@ export function isStreetWord(text: string): boolean {
 }
 
 /** The words of a street in English and without short forms: "Kerkstr" is "kerk street". */
-export function streetKey(words: readonly Pick<Word, "text">[]): readonly string[] {
+export function normaliseStreetWords(
+  words: readonly Pick<AddressWord, "text">[],
+): readonly string[] {
   return words.flatMap(({ text }) => {
     const [, name = "", type = ""] = compoundStreet.exec(text) ?? [];
     return type === "" ? [streetWords.get(text) ?? text] : [name, streetWords.get(type) ?? type];
   });
 }
 
-export function splitAtCommas(text: string, words: readonly Word[]): readonly (readonly Word[])[] {
-  const parts: Word[][] = [];
+export function splitAddressAtCommas(
+  text: string,
+  words: readonly AddressWord[],
+): readonly (readonly AddressWord[])[] {
+  const parts: AddressWord[][] = [];
   let end = -1;
   for (const word of words) {
     const last = parts.at(-1);
@@ -57,7 +62,7 @@ export function splitAtCommas(text: string, words: readonly Word[]): readonly (r
 }
 
 /** The words of a part up to the end of its street; 0 when it names none. */
-export function streetLength(part: readonly Word[]): number {
+export function countStreetWords(part: readonly AddressWord[]): number {
   if (cornerWords.has(part[0]?.text ?? "") && part.length > 1) return part.length;
   const at = part.findLastIndex(({ text }, index) => {
     if (compoundStreet.test(text) || numberedRoad.test(text)) return true;
@@ -68,9 +73,9 @@ export function streetLength(part: readonly Word[]): number {
 }
 
 /** The same with a first number ("5 Fricker Place") or a last one ("Kerkstraat 120"). */
-export function addressStreetLength(part: readonly Word[]): number {
-  const length = streetLength(part);
-  if (length > 0 && numberBehindStreet(part, length)) return length + 1;
+export function countStreetWordsWithNumber(part: readonly AddressWord[]): number {
+  const length = countStreetWords(part);
+  if (length > 0 && findHouseNumberAfterStreet(part, length)) return length + 1;
   const at = part.findLastIndex(
     ({ text }, index) =>
       looseStreetWords.has(text) &&
@@ -80,21 +85,24 @@ export function addressStreetLength(part: readonly Word[]): number {
 }
 
 /** The house number behind a street that has none in front. */
-export function numberBehindStreet(part: readonly Word[], length: number): Word | undefined {
+export function findHouseNumberAfterStreet(
+  part: readonly AddressWord[],
+  length: number,
+): AddressWord | undefined {
   const next = part[length];
   const isNumbered = part.slice(0, length).some(isNumber);
   return next && !isNumbered && houseNumber.test(next.text) ? next : undefined;
 }
 
-export function wordsBesideStreet(part: readonly Word[]): readonly Word[] {
-  const length = streetLength(part);
+export function wordsOutsideStreet(part: readonly AddressWord[]): readonly AddressWord[] {
+  const length = countStreetWords(part);
   const houseAt = part.slice(0, length).findLastIndex(({ text }) => houseNumber.test(text));
   return [...part.slice(0, Math.max(0, houseAt)), ...part.slice(length)];
 }
 
 /** The words of a part that name neither its street nor a unit, a stand or a number. */
-export function wordsBesideAddress(part: readonly Word[]): readonly Word[] {
-  return wordsBesideStreet(part).filter((...at) => !isCountedPart(...at));
+export function wordsOutsideAddress(part: readonly AddressWord[]): readonly AddressWord[] {
+  return wordsOutsideStreet(part).filter((...at) => !isUnitOrNumberWord(...at));
 }
 
 /**
@@ -103,7 +111,7 @@ export function wordsBesideAddress(part: readonly Word[]): readonly Word[] {
  *
  * @param isNumberEnough whether a number without such a part is a whole address there
  */
-export function isStandAddress(words: readonly Word[], isNumberEnough: boolean): boolean {
+export function isStandAddress(words: readonly AddressWord[], isNumberEnough: boolean): boolean {
   const [number, ...part] = words;
   if (!number || !houseNumber.test(number.text)) return false;
   if (part.length === 0) return isNumberEnough;
@@ -113,31 +121,39 @@ export function isStandAddress(words: readonly Word[], isNumberEnough: boolean):
 }
 
 /** Whether these words can be the name of a complex that no list has: two or more, all of letters. */
-export function isBuildingName(words: readonly Word[]): boolean {
+export function isBuildingName(words: readonly AddressWord[]): boolean {
   return words.length > 1 && words.every(({ text }) => /^\p{L}{2,}$/u.test(text));
 }
 
 /** Whether this word belongs to a unit, a stand or a number: "Unit", "4", "Block", "B". */
-export function isCountedPart(word: Word, index: number, words: readonly Word[]): boolean {
+export function isUnitOrNumberWord(
+  word: AddressWord,
+  index: number,
+  words: readonly AddressWord[],
+): boolean {
   const isCounted = landWords.has(words[index - 1]?.text ?? "") && word.text.length === 1;
   return isNumber(word) || landWords.has(word.text) || isCounted;
 }
 
 /** The name of a street without what stands in front of it: a unit, a house number. */
-export function streetName(part: readonly Word[]): readonly Word[] {
-  const isFront = ({ text }: Word) => houseNumber.test(text) || landWords.has(text);
+export function streetName(part: readonly AddressWord[]): readonly AddressWord[] {
+  const isFront = ({ text }: AddressWord) => houseNumber.test(text) || landWords.has(text);
   const start = part.findIndex((word) => !isFront(word));
-  return start < 0 ? [] : part.slice(start, streetLength(part) || part.length);
+  return start < 0 ? [] : part.slice(start, countStreetWords(part) || part.length);
 }
 
 /** A street with or without a number, or a numbered unit: 1 to 5 digits and perhaps a letter. */
-export function isStreetAddress(parts: readonly (readonly Word[])[]): boolean {
+export function isStreetAddress(parts: readonly (readonly AddressWord[])[]): boolean {
   const words = parts.flat();
   if (words.some((word) => isNumber(word) && !plausibleNumber.test(word.text))) return false;
-  return parts.some((part) => addressStreetLength(part) > 0) || words.some(isDesignated);
+  return parts.some((part) => countStreetWordsWithNumber(part) > 0) || words.some(isDesignated);
 }
 
-function isDesignated({ text }: Word, index: number, words: readonly Word[]): boolean {
+function isDesignated(
+  { text }: AddressWord,
+  index: number,
+  words: readonly AddressWord[],
+): boolean {
   const next = words[index + 1]?.text ?? "";
   return landWords.has(text) && (plausibleNumber.test(next) || /^[a-z]$/.test(next));
 }

@@ -2,27 +2,32 @@ import { greatCircleMetres } from "#domain/places/coordinates.ts";
 import { hasNumberedStands } from "#domain/places/door.ts";
 import { landWords, partWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { textKey, type Word } from "./place-text.ts";
+import { type AddressWord, placeTextKey } from "./place-text.ts";
 
 /** People write the next town where the official one is not the one they feel part of. */
 const neighbouringTownMetres = 12_000;
 
 /** The cheapest reading wins: a name before an alias, the town before the metropolis, then neighbours. */
-export const readingCosts = { metropolis: 0.25, alias: 1, neighbour: 2, unknown: 100 } as const;
+export const placeReadingCosts = {
+  metropolis: 0.25,
+  alias: 1,
+  neighbour: 2,
+  unknown: 100,
+} as const;
 
 const countries = new Set(["southafrica", "rsa", "za"]);
 const estateWords = /^(estates?|landgoed|golf|eco|country|lifestyle|security)$/;
 const directions = /^(north|south|east|west|noord|suid|oos|wes|central|sentraal|cbd)$/;
 
 /** Whether this word says which part of a place is meant: "Ext" of "Ext 3", "North", "CBD". */
-export function isPartWord({ text }: Word): boolean {
+export function isAreaPartWord({ text }: AddressWord): boolean {
   return partWords.has(text) || directions.test(text);
 }
 
 const longestNameInWords = 8;
 
 /** The words from this one on, written as one: the first, the first two, and so on. */
-export function* keysFrom(words: readonly Word[], from: number) {
+export function* listPlaceNameKeys(words: readonly AddressWord[], from: number) {
   let key = "";
   for (const [at, { text }] of words.slice(from, from + longestNameInWords).entries()) {
     key += text;
@@ -31,21 +36,23 @@ export function* keysFrom(words: readonly Word[], from: number) {
 }
 
 /** A place by one of its names, and the cost of reading it so. */
-export type PricedName = { readonly place: GazetteerPlace; readonly cost: number };
+export type PlaceNameWithCost = { readonly place: GazetteerPlace; readonly cost: number };
 
 /** The names of what lies around a place: its town, the town's city, the province; the next town. */
-export function createSurroundings(
+export function createPlaceSurroundings(
   places: readonly GazetteerPlace[],
-  byKey: ReadonlyMap<string, readonly PricedName[]>,
+  byKey: ReadonlyMap<string, readonly PlaceNameWithCost[]>,
 ) {
-  const cityKeys = new Set(places.map((place) => textKey(place.city)));
+  const cityKeys = new Set(places.map((place) => placeTextKey(place.city)));
   const towns = new Set(
-    places.filter(({ kind, name }) => /^(city|town)$/.test(kind) || cityKeys.has(textKey(name))),
+    places.filter(
+      ({ kind, name }) => /^(city|town)$/.test(kind) || cityKeys.has(placeTextKey(name)),
+    ),
   );
   const chains = new Map<GazetteerPlace, ReadonlyMap<string, number>>();
 
   function townOf(place: GazetteerPlace): GazetteerPlace | undefined {
-    const key = textKey(place.city.replace(/^City of /, ""));
+    const key = placeTextKey(place.city.replace(/^City of /, ""));
     return byKey.get(key)?.find((named) => named.place !== place && towns.has(named.place))?.place;
   }
 
@@ -64,12 +71,12 @@ export function createSurroundings(
         town?.name,
         ...(town?.aliases ?? []),
       ];
-      for (const key of names.flatMap((name) => (name === undefined ? [] : [textKey(name)]))) {
+      for (const key of names.flatMap((name) => (name === undefined ? [] : [placeTextKey(name)]))) {
         if (!chain.has(key)) chain.set(key, price);
       }
-      price += readingCosts.metropolis;
+      price += placeReadingCosts.metropolis;
     }
-    chain.set(textKey(place.province), 0);
+    chain.set(placeTextKey(place.province), 0);
     chains.set(place, chain);
     return chain;
   }
@@ -86,13 +93,13 @@ export function createSurroundings(
           towns.has(named.place) &&
           greatCircleMetres(named.place.location, place.location) <= neighbouringTownMetres,
       );
-    return isNextTown ? readingCosts.neighbour : null;
+    return isNextTown ? placeReadingCosts.neighbour : null;
   }
 
   /** The cost of reading all words from `at` on as written after this place's name; infinite when nobody does. */
   function costOfQualifiers(
     place: GazetteerPlace,
-    words: readonly Word[],
+    words: readonly AddressWord[],
     at: number,
     known = new Map<number, number>(),
   ): number {
@@ -107,9 +114,9 @@ export function createSurroundings(
     return least;
   }
 
-  function qualifiersAt(place: GazetteerPlace, words: readonly Word[], at: number) {
+  function qualifiersAt(place: GazetteerPlace, words: readonly AddressWord[], at: number) {
     const found: { readonly price: number; readonly count: number }[] = [];
-    for (const { key, end } of keysFrom(words, at)) {
+    for (const { key, end } of listPlaceNameKeys(words, at)) {
       const price = costOf(place, key);
       if (price !== null) found.push({ price, count: end - at });
     }
@@ -118,14 +125,14 @@ export function createSurroundings(
     const isStand =
       hasNumberedStands({ ...place, text: place.name }) && /^\d{1,5}[a-z]?$/.test(word);
     if (/^\d{4}$/.test(word) || isStand) {
-      found.push({ price: word === place.postalCode ? 0 : readingCosts.unknown, count: 1 });
+      found.push({ price: word === place.postalCode ? 0 : placeReadingCosts.unknown, count: 1 });
     }
     if ((partWords.has(word) || landWords.has(word)) && /^[a-z0-9]{1,4}$/.test(next)) {
-      found.push({ price: readingCosts.unknown, count: 2 });
+      found.push({ price: placeReadingCosts.unknown, count: 2 });
     }
     const isOfEstate = place.kind === "estate" && estateWords.test(word);
     if (/^(ext|x)\d{1,3}$/.test(word) || directions.test(word) || isOfEstate) {
-      found.push({ price: readingCosts.unknown, count: 1 });
+      found.push({ price: placeReadingCosts.unknown, count: 1 });
     }
     return found;
   }

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
-import { cleanText, countryWords, splitWords, textKey } from "../embedded/place-text.ts";
-import type { FindResult, Place } from "../maps-provider.ts";
+import {
+  cleanAddressText,
+  countryNameWords,
+  placeTextKey,
+  splitAddressWords,
+} from "../embedded/place-text.ts";
+import type { Place, PlaceFindResult } from "../maps-provider.ts";
 
 const mostTyped = 300;
 const mostRemembered = 20_000;
@@ -8,8 +13,8 @@ const mostRemembered = 20_000;
 type Named = Pick<Place, "placeId" | "formattedAddress">;
 
 /** The text as it is asked for: clean, at most 300 characters. */
-export function cleanQuery(typed: string): string {
-  return cleanText(typed.slice(0, mostTyped));
+export function cleanPlaceQuery(typed: string): string {
+  return cleanAddressText(typed.slice(0, mostTyped));
 }
 
 /**
@@ -33,23 +38,23 @@ export function createPlaceFinder({
 
   /** Remembers which place this text means, and hands it on. */
   function remember(place: Place | null): Place | null {
-    if (place) ids.set(digest(textKey(place.formattedAddress)), place.placeId);
+    if (place) ids.set(digest(placeTextKey(place.formattedAddress)), place.placeId);
     return place;
   }
 
   async function resolveKnown(placeId: string | undefined, key: string): Promise<Place | null> {
     const place = placeId === undefined ? null : await resolve(placeId);
-    return place && textKey(place.formattedAddress) === key ? place : null;
+    return place && placeTextKey(place.formattedAddress) === key ? place : null;
   }
 
-  async function find(address: string): Promise<FindResult> {
-    const text = cleanQuery(address);
-    const key = textKey(text);
+  async function find(address: string): Promise<PlaceFindResult> {
+    const text = cleanPlaceQuery(address);
+    const key = placeTextKey(text);
     if (key === "") return { place: null };
     const known = await resolveKnown(ids.get(digest(key)), key);
     if (known) return { place: known };
     const found = await search(text);
-    const same = found.filter(({ formattedAddress }) => textKey(formattedAddress) === key);
+    const same = found.filter(({ formattedAddress }) => placeTextKey(formattedAddress) === key);
     const [one, another] = same.length > 0 ? same : found.filter((place) => isNamedBy(text, place));
     if (another) return { place: null };
     if (one) return { place: remember(await resolve(one.placeId)) };
@@ -60,8 +65,10 @@ export function createPlaceFinder({
 }
 
 function isNamedBy(text: string, { formattedAddress }: Named): boolean {
-  const known = new Set(splitWords(formattedAddress).map((word) => word.text));
-  const asked = splitWords(text).filter(({ text }) => !countryWords.has(text) && text !== "za");
+  const known = new Set(splitAddressWords(formattedAddress).map((word) => word.text));
+  const asked = splitAddressWords(text).filter(
+    ({ text }) => !countryNameWords.has(text) && text !== "za",
+  );
   return asked.length > 0 && asked.every((word) => known.has(word.text));
 }
 

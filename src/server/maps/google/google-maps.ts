@@ -1,25 +1,29 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { regions } from "#domain/places/regions.ts";
-import type { MapsProvider, Place, Route, Suggestion } from "../maps-provider.ts";
-import { unlikelyRoute } from "../provider-errors.ts";
-import { isPlausible, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
-import { cleanQuery, createBoundedMap, createPlaceFinder } from "./find-place.ts";
+import type { MapsProvider, Place, PlaceSuggestion, RoadRoute } from "../maps-provider.ts";
+import { createUnlikelyRouteError } from "../provider-errors.ts";
 import {
-  geocodeAnswer,
-  geocodeMask,
-  isAroundSouthAfrica,
-  parseGoogleId,
-  placeAnswer,
-  placeMask,
-  presentPlace,
-  presentSuggestion,
-  routesAnswer,
-  routesMask,
-  suggestionsAnswer,
-  suggestionsMask,
+  askRouteInFixedDirection,
+  estimateRouteWithinOnePoint,
+  isRoutePlausible,
+} from "../route-rules.ts";
+import { cleanPlaceQuery, createBoundedMap, createPlaceFinder } from "./find-place.ts";
+import {
+  googleGeocodeFieldMask,
+  googleGeocodeSchema,
+  googlePlaceFieldMask,
+  googlePlaceSchema,
+  googleRoutesFieldMask,
+  googleRoutesSchema,
+  googleSuggestionsFieldMask,
+  googleSuggestionsSchema,
+  isInOrNearSouthAfrica,
+  parseGooglePlaceId,
+  presentGooglePlace,
+  presentGoogleSuggestion,
 } from "./google-places.ts";
-import { createJsonClient, providerName } from "./json-client.ts";
+import { createGoogleJsonClient, googleProviderName } from "./json-client.ts";
 
 /** The form of a session token: safe in a URL and in a file's name, at most 36 characters. */
 const tokenForm = /^[\w-]{1,36}$/;
@@ -49,21 +53,21 @@ const googleEndpoints = {
 export function createGoogleMaps({
   endpoints = googleEndpoints,
   ...options
-}: Parameters<typeof createJsonClient>[0] & {
+}: Parameters<typeof createGoogleJsonClient>[0] & {
   readonly endpoints?: typeof googleEndpoints;
 }): MapsProvider {
-  const ask = createJsonClient(options);
+  const ask = createGoogleJsonClient(options);
   /** The token of the search that suggested a place, by our id of it. */
   const sessions = createBoundedMap<string>(mostSessions);
   const { find, remember } = createPlaceFinder({ search: suggestions, resolve });
 
-  async function suggestions(text: string, session = ""): Promise<readonly Suggestion[]> {
+  async function suggestions(text: string, session = ""): Promise<readonly PlaceSuggestion[]> {
     const token = tokenForm.test(session) ? session : undefined;
     const answer = await ask({
       kind: "suggest",
       url: new URL("/v1/places:autocomplete", endpoints.places),
-      shape: suggestionsAnswer,
-      mask: suggestionsMask,
+      shape: googleSuggestionsSchema,
+      mask: googleSuggestionsFieldMask,
       body: {
         input: text,
         includedRegionCodes: ["za"],
@@ -74,7 +78,7 @@ export function createGoogleMaps({
       },
     });
     return (answer?.suggestions ?? []).flatMap(({ placePrediction }) => {
-      const suggestion = presentSuggestion(placePrediction);
+      const suggestion = presentGoogleSuggestion(placePrediction);
       if (suggestion === null) return [];
       if (token !== undefined) sessions.set(suggestion.placeId, token);
       return suggestion;
@@ -82,37 +86,42 @@ export function createGoogleMaps({
   }
 
   async function resolve(placeId: string): Promise<Place | null> {
-    const id = parseGoogleId(placeId);
+    const id = parseGooglePlaceId(placeId);
     if (id === null) return null;
     const sessionToken = sessions.take(placeId);
     const found = await ask({
       kind: "details",
       url: localUrl(`/v1/places/${id}`, endpoints.places, sessionToken ? { sessionToken } : {}),
-      shape: placeAnswer,
-      mask: placeMask,
+      shape: googlePlaceSchema,
+      mask: googlePlaceFieldMask,
       // 400 for what was never an id, 404 for an id that is out of use.
       isNothing: (statusCode) => statusCode === 400 || statusCode === 404,
     });
-    return found && remember(presentPlace({ ...found, placeId: id }));
+    return found && remember(presentGooglePlace({ ...found, placeId: id }));
   }
 
   async function placeAt(point: Coordinates): Promise<Place | null> {
-    if (!isAroundSouthAfrica(point)) return null;
+    if (!isInOrNearSouthAfrica(point)) return null;
     const url = localUrl(`/v4/geocode/location/${point.lat},${point.lng}`, endpoints.geocoding);
-    const answer = await ask({ kind: "reverse", url, shape: geocodeAnswer, mask: geocodeMask });
-    const places = (answer?.results ?? []).map(presentPlace);
+    const answer = await ask({
+      kind: "reverse",
+      url,
+      shape: googleGeocodeSchema,
+      mask: googleGeocodeFieldMask,
+    });
+    const places = (answer?.results ?? []).map(presentGooglePlace);
     return remember(places.find((place) => place !== null) ?? null);
   }
 
-  async function drive(from: Place, to: Place): Promise<Route | null> {
+  async function drive(from: Place, to: Place): Promise<RoadRoute | null> {
     const answer = await ask({
       kind: "route",
       url: new URL("/directions/v2:computeRoutes", endpoints.routes),
-      shape: routesAnswer,
-      mask: routesMask,
+      shape: googleRoutesSchema,
+      mask: googleRoutesFieldMask,
       body: {
-        origin: { placeId: parseGoogleId(from.placeId) },
-        destination: { placeId: parseGoogleId(to.placeId) },
+        origin: { placeId: parseGooglePlaceId(from.placeId) },
+        destination: { placeId: parseGooglePlaceId(to.placeId) },
         travelMode: "DRIVE",
         routingPreference: "TRAFFIC_UNAWARE",
         regionCode: "za",
@@ -124,25 +133,26 @@ export function createGoogleMaps({
     if (!found) return null;
     const metres = Math.max(1, Math.round(found.distanceMeters));
     const route = { metres, source: "route", line: null } as const;
-    if (!isPlausible(route, from, to)) throw unlikelyRoute(providerName);
+    if (!isRoutePlausible(route, from, to)) throw createUnlikelyRouteError(googleProviderName);
     // Ends that Google moved to a road can be a little nearer than the great circle.
     const straight = Math.ceil(greatCircleMetres(from.location, to.location));
     return { ...route, metres: Math.max(metres, straight) };
   }
 
   return {
-    name: providerName,
-    attribution: providerName,
+    name: googleProviderName,
+    attribution: googleProviderName,
     allowsOwnMaps: false,
     isForAnyTruck: true,
     suggest: async (typed, session) => {
-      const text = cleanQuery(typed);
+      const text = cleanPlaceQuery(typed);
       return { items: text.length < leastTyped ? [] : await suggestions(text, session) };
     },
     resolve,
     find,
     placeAt,
-    route: async (from, to) => routeAtOnePoint(from, to) ?? sameBothWays(from, to, drive),
+    route: async (from, to) =>
+      estimateRouteWithinOnePoint(from, to) ?? askRouteInFixedDirection(from, to, drive),
   };
 }
 

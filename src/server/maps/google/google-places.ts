@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
-import { longestAddress, type Place, type Suggestion } from "../maps-provider.ts";
+import { maxAddressLength, type Place, type PlaceSuggestion } from "../maps-provider.ts";
 
 const location = z.object({
   latitude: z.number().min(-90).max(90),
@@ -12,7 +12,7 @@ const types = z.array(z.string()).default([]);
 const id = z.string().min(1);
 
 /** Places API (New), places:autocomplete. Google leaves out what is empty. */
-export const suggestionsAnswer = z.object({
+export const googleSuggestionsSchema = z.object({
   suggestions: z
     .array(
       z.object({
@@ -26,35 +26,35 @@ export const suggestionsAnswer = z.object({
     )
     .default([]),
 });
-export const suggestionsMask = ["placeId", "text.text", "structuredFormat", "types"]
+export const googleSuggestionsFieldMask = ["placeId", "text.text", "structuredFormat", "types"]
   .map((field) => `suggestions.placePrediction.${field}`)
   .join(",");
 
 /** Places API (New), places/{id}: fields of the class Essentials alone. */
-export const placeAnswer = z.object({
+export const googlePlaceSchema = z.object({
   formattedAddress: z.string().min(1),
   location,
   types,
 });
-export const placeMask = "formattedAddress,location,types";
+export const googlePlaceFieldMask = "formattedAddress,location,types";
 
 /** Geocoding API v4, geocode/location. */
-export const geocodeAnswer = z.object({
-  results: z.array(placeAnswer.extend({ placeId: id })).default([]),
+export const googleGeocodeSchema = z.object({
+  results: z.array(googlePlaceSchema.extend({ placeId: id })).default([]),
 });
-export const geocodeMask = ["placeId", "formattedAddress", "location", "types"]
+export const googleGeocodeFieldMask = ["placeId", "formattedAddress", "location", "types"]
   .map((field) => `results.${field}`)
   .join(",");
 
 /** Routes API, computeRoutes. A distance of 0 is left out, as all of Google's defaults are. */
-export const routesAnswer = z.object({
+export const googleRoutesSchema = z.object({
   routes: z.array(z.object({ distanceMeters: z.number().nonnegative().default(0) })).default([]),
 });
 /** No line: it may be drawn on a map of Google alone. */
-export const routesMask = "routes.distanceMeters";
+export const googleRoutesFieldMask = "routes.distanceMeters";
 
 /** Whether a point lies in the box around the mainland, 10 km wider. */
-export function isAroundSouthAfrica({ lat, lng }: Coordinates): boolean {
+export function isInOrNearSouthAfrica({ lat, lng }: Coordinates): boolean {
   return lat >= -35 && lat <= -22 && lng >= 16.3 && lng <= 33;
 }
 
@@ -86,30 +86,32 @@ export function placeKindForTypes(types: readonly string[]): PlaceKind | null {
   return kinds.find(([, known]) => known.some((type) => types.includes(type)))?.[0] ?? null;
 }
 
-type FoundPlace = z.infer<typeof geocodeAnswer>["results"][number];
-type FoundSuggestion = z.infer<typeof suggestionsAnswer>["suggestions"][number]["placePrediction"];
+type FoundPlace = z.infer<typeof googleGeocodeSchema>["results"][number];
+type FoundSuggestion = z.infer<
+  typeof googleSuggestionsSchema
+>["suggestions"][number]["placePrediction"];
 
 const prefix = "google.";
 /** The form of Google's ids, so long that ours stay within 400 characters. */
 const idForm = /^[\w-]{1,390}$/;
 
 /** Google's id within ours; null for an id of another provider or of no form that Google has. */
-export function parseGoogleId(placeId: string): string | null {
+export function parseGooglePlaceId(placeId: string): string | null {
   const id = placeId.startsWith(prefix) ? placeId.slice(prefix.length) : "";
   return idForm.test(id) ? id : null;
 }
 
 /** Our kind of a place; null where it is none, or its id or address is longer than any of ours. */
 function kindOf({ placeId, types }: Pick<FoundPlace, "placeId" | "types">, address: string) {
-  const isKept = idForm.test(placeId) && address.length <= longestAddress;
+  const isKept = idForm.test(placeId) && address.length <= maxAddressLength;
   return isKept ? placeKindForTypes(types) : null;
 }
 
 /** The place, if it can be an end of a move in South Africa. */
-export function presentPlace(found: FoundPlace): Place | null {
+export function presentGooglePlace(found: FoundPlace): Place | null {
   const kind = kindOf(found, found.formattedAddress);
   const location = { lat: found.location.latitude, lng: found.location.longitude };
-  if (kind === null || !isAroundSouthAfrica(location)) return null;
+  if (kind === null || !isInOrNearSouthAfrica(location)) return null;
   const [main = "", ...rest] = found.formattedAddress.split(", ");
   return {
     placeId: prefix + found.placeId,
@@ -123,7 +125,7 @@ export function presentPlace(found: FoundPlace): Place | null {
 }
 
 /** The suggestion, if it can be an end of a move. */
-export function presentSuggestion(found: FoundSuggestion): Suggestion | null {
+export function presentGoogleSuggestion(found: FoundSuggestion): PlaceSuggestion | null {
   const kind = kindOf(found, found.text.text);
   if (kind === null) return null;
   return {

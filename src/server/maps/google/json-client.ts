@@ -1,7 +1,11 @@
 import type { z } from "zod";
-import { isNonsense, ProviderError, type ProviderRequest } from "../provider-errors.ts";
+import {
+  isNonsensicalAnswerError,
+  type MapsProviderRequest,
+  ProviderError,
+} from "../provider-errors.ts";
 
-export const providerName = "Google Maps";
+export const googleProviderName = "Google Maps";
 
 /**
  * US dollars for one request, before the 10,000 of each kind that are free in a month: the list for
@@ -35,7 +39,7 @@ type Question<T> = {
 const mostBytes = 2_000_000;
 
 /** Makes a client of Google's APIs, which follows no redirect: that would carry the key elsewhere. */
-export function createJsonClient({
+export function createGoogleJsonClient({
   key,
   deadlineMs,
   onRequest,
@@ -48,7 +52,7 @@ export function createJsonClient({
   readonly onRequest: (kind: GoogleRequest, usd: number) => void;
 }) {
   return async <T>({ kind, url, shape, mask, body, isNothing }: Question<T>) => {
-    const asked = { provider: providerName, request: kind };
+    const asked = { provider: googleProviderName, request: kind };
     onRequest(kind, googlePricesUsd[kind]);
     const answer = await fetch(url, {
       redirect: "manual",
@@ -66,7 +70,7 @@ export function createJsonClient({
       });
     if (answer.statusCode !== 200) {
       const refusal = refusalOf(asked, answer);
-      if (isNonsense(refusal) && isNothing?.(answer.statusCode)) return null;
+      if (isNonsensicalAnswerError(refusal) && isNothing?.(answer.statusCode)) return null;
       throw refusal;
     }
     const read = shape.safeParse(parseJson(answer.text));
@@ -102,7 +106,7 @@ const quotaWords = /quota|rate.?limit|limit.?exceeded|too many/i;
 const keyWords = /API_KEY_INVALID|API key (?:not valid|expired)/i;
 
 function refusalOf(
-  asked: ProviderRequest,
+  asked: MapsProviderRequest,
   { statusCode, text }: { statusCode: number; text: string },
 ) {
   const isOverQuota = statusCode === 429 || (statusCode === 403 && quotaWords.test(text));

@@ -5,13 +5,13 @@ import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
 /** The folder of the routes inside of that of a map. */
-export const tilesFolder = "tiles";
+export const routingTilesFolderName = "tiles";
 
 /** Names the map that is served; the maps themselves stand beside it. */
 const currentFile = "current";
 
 /** The folder of the map that is served. Each build makes a new folder, so a running program keeps its files. */
-export async function currentMapFolder(folder: string): Promise<string> {
+export async function findCurrentMapFolder(folder: string): Promise<string> {
   try {
     return join(folder, (await readFile(join(folder, currentFile), "utf8")).trim());
   } catch (error) {
@@ -48,12 +48,12 @@ export type HouseNumber = { readonly number: string; readonly location: Coordina
 const fileOf = (map: string) => join(map, "places.json");
 
 /** Writes the places of a map into its folder, the best known first. */
-export async function writePlaces(map: string, places: readonly MapPlace[]): Promise<void> {
+export async function writeMapPlaces(map: string, places: readonly MapPlace[]): Promise<void> {
   await writeFile(fileOf(map), JSON.stringify(places), { flush: true });
 }
 
 /** The best known first. @throws OwnError with one line when another version built the map */
-export async function readPlaces(map: string): Promise<readonly MapPlace[]> {
+export async function readMapPlaces(map: string): Promise<readonly MapPlace[]> {
   const text = await readFile(fileOf(map), "utf8").catch((cause: unknown) => {
     throw new OwnError(
       `Another version built the map in ${map}. Build it again: npm run maps:build -- FILE.osm.pbf`,

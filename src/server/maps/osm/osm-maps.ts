@@ -1,12 +1,21 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { isArea } from "#domain/places/place-kinds.ts";
-import { cleanText, textKey } from "../embedded/place-text.ts";
+import { cleanAddressText, placeTextKey } from "../embedded/place-text.ts";
 import { isStreetWord } from "../embedded/street-parts.ts";
-import type { FindResult, MapsProvider, Place } from "../maps-provider.ts";
-import { nearestArea, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
-import { currentMapFolder, type MapPlace, readPlaces } from "./map-files.ts";
-import { canHaveNumber, parsePlaceId, placeAtNumber, presentPlace } from "./present-place.ts";
-import { createPlaceSearch, type SearchHit, searchTerms } from "./search-places.ts";
+import type { MapsProvider, Place, PlaceFindResult } from "../maps-provider.ts";
+import {
+  askRouteInFixedDirection,
+  estimateRouteWithinOnePoint,
+  findNearestArea,
+} from "../route-rules.ts";
+import { findCurrentMapFolder, type MapPlace, readMapPlaces } from "./map-files.ts";
+import {
+  canPlaceHaveHouseNumber,
+  findPlaceAtHouseNumber,
+  parseOsmPlaceId,
+  presentOsmPlace,
+} from "./present-place.ts";
+import { createOsmPlaceSearch, type PlaceSearchHit, splitSearchTerms } from "./search-places.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
 import { readTypedAddress } from "./typed-address.ts";
 
@@ -23,8 +32,8 @@ const mostMatches = 40;
  * @throws OwnError with one line: there is no map, or routing has no build for this machine
  */
 export async function createOsmMaps(folder: string, isServed: IsServed): Promise<MapsProvider> {
-  const map = await currentMapFolder(folder);
-  return mapsOf(await readPlaces(map), isServed, await openTruckRouter(map));
+  const map = await findCurrentMapFolder(folder);
+  return mapsOf(await readMapPlaces(map), isServed, await openTruckRouter(map));
 }
 
 function mapsOf(
@@ -32,15 +41,15 @@ function mapsOf(
   isServed: IsServed,
   routeOf: TruckRouter,
 ): MapsProvider {
-  const search = createPlaceSearch(places);
+  const search = createOsmPlaceSearch(places);
   const byKey = new Map(places.map((place) => [place.key, place]));
   const areas = places.filter(({ kind }) => isArea(kind));
   const townOutside = createTownFinder(areas, isServed);
 
   function present(place: MapPlace, number: string | null): Place {
-    return number !== null && canHaveNumber(place)
-      ? placeAtNumber(place, number)
-      : presentPlace(place);
+    return number !== null && canPlaceHaveHouseNumber(place)
+      ? findPlaceAtHouseNumber(place, number)
+      : presentOsmPlace(place);
   }
 
   async function suggest(typed: string) {
@@ -57,14 +66,14 @@ function mapsOf(
   }
 
   /** Finds the place that a text names: nothing in it may be mistyped, and no other place may fit as well. */
-  async function find(address: string): Promise<FindResult> {
-    const whole = textKey(cleanText(address));
+  async function find(address: string): Promise<PlaceFindResult> {
+    const whole = placeTextKey(cleanAddressText(address));
     const named: Place[] = [];
     for (const { number, words } of readTypedAddress(address)) {
-      const isAll = ({ held, typos }: SearchHit) => held === words.length && typos === 0;
+      const isAll = ({ held, typos }: PlaceSearchHit) => held === words.length && typos === 0;
       for (const hit of search(words, mostMatches).filter(isAll)) {
         const place = present(hit.place, number);
-        if (textKey(place.formattedAddress) === whole) return { place };
+        if (placeTextKey(place.formattedAddress) === whole) return { place };
         if (hit.whole === words.length && isNamed(hit.place.name, words)) named.push(place);
       }
     }
@@ -74,11 +83,11 @@ function mapsOf(
   }
 
   async function resolve(placeId: string) {
-    const id = parsePlaceId(placeId);
+    const id = parseOsmPlaceId(placeId);
     const place = id && byKey.get(id.key);
     if (!id || !place) return null;
     // Anyone can write an id.
-    return id.number !== null && !canHaveNumber(place) ? null : present(place, id.number);
+    return id.number !== null && !canPlaceHaveHouseNumber(place) ? null : present(place, id.number);
   }
 
   return {
@@ -90,13 +99,13 @@ function mapsOf(
     resolve,
     find,
     placeAt: async (point) => {
-      const nearest = nearestArea(areas, point);
-      return nearest && presentPlace(nearest);
+      const nearest = findNearestArea(areas, point);
+      return nearest && presentOsmPlace(nearest);
     },
     route: async (from, to, truckSize) => {
-      const atOnePoint = routeAtOnePoint(from, to);
+      const atOnePoint = estimateRouteWithinOnePoint(from, to);
       if (atOnePoint) return atOnePoint;
-      const route = await sameBothWays(from, to, (start, end) =>
+      const route = await askRouteInFixedDirection(from, to, (start, end) =>
         routeOf(start.location, end.location, truckSize),
       );
       // Two buildings can stand at one point of a road.
@@ -109,7 +118,7 @@ function mapsOf(
 const ambiguousAdvice = "There is more than one place of this name. Select one of the suggestions.";
 
 function isNamed(name: string, words: readonly string[]): boolean {
-  return searchTerms(name).every((word) => words.includes(word));
+  return splitSearchTerms(name).every((word) => words.includes(word));
 }
 
 type IsServed = (point: Coordinates) => boolean;
@@ -121,7 +130,7 @@ function createTownFinder(areas: readonly MapPlace[], isServed: IsServed) {
   const towns = new Map<string, MapPlace>();
   for (const place of areas) {
     const isTown = place.kind === "city" || place.kind === "town";
-    const name = searchTerms(place.name).join(" ");
+    const name = splitSearchTerms(place.name).join(" ");
     // The best known come first.
     if (isTown && !towns.has(name) && !isServed(place.location)) towns.set(name, place);
   }
@@ -129,7 +138,7 @@ function createTownFinder(areas: readonly MapPlace[], isServed: IsServed) {
     for (let count = Math.min(words.length, mostTownWords); count > 0; count -= 1) {
       for (let at = 0; at + count <= words.length; at += 1) {
         const town = towns.get(words.slice(at, at + count).join(" "));
-        if (town && !isStreetWord(words[at + count] ?? "")) return presentPlace(town);
+        if (town && !isStreetWord(words[at + count] ?? "")) return presentOsmPlace(town);
       }
     }
     return null;

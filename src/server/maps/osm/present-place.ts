@@ -1,12 +1,12 @@
 import { hasNumberedStands } from "#domain/places/door.ts";
 import type { Place } from "../maps-provider.ts";
 import type { HouseNumber, MapPlace } from "./map-files.ts";
-import { comparableNumber } from "./typed-address.ts";
+import { comparableHouseNumber } from "./typed-address.ts";
 
 const idPattern = /^osm-([nw])(\d{1,15})(?:-(\d{1,5}[a-z]?))?$/;
 
 /** Takes an id apart into the key of a place and the house number of an address. */
-export function parsePlaceId(placeId: string) {
+export function parseOsmPlaceId(placeId: string) {
   const [, type, id, number = null] = idPattern.exec(placeId) ?? [];
   return id === undefined ? null : { key: Number(id) * 2 + (type === "w" ? 1 : 0), number };
 }
@@ -17,7 +17,7 @@ function idOf({ key }: MapPlace): string {
 
 const withAround = (name: string, around: string) => (around === "" ? name : `${name}, ${around}`);
 
-export function presentPlace(place: MapPlace): Place {
+export function presentOsmPlace(place: MapPlace): Place {
   return {
     placeId: idOf(place),
     kind: place.kind,
@@ -31,15 +31,15 @@ export function presentPlace(place: MapPlace): Place {
 }
 
 /** Whether a number belongs to this place: a house of a street, or a stand of a township's block. */
-export function canHaveNumber({ kind, name }: MapPlace): boolean {
+export function canPlaceHaveHouseNumber({ kind, name }: MapPlace): boolean {
   return kind === "street" || hasNumberedStands({ kind, text: name });
 }
 
 /** The place of a house: where the map has its number, else beside the nearest number, or in the street's middle. */
-export function placeAtNumber(street: MapPlace, number: string): Place {
+export function findPlaceAtHouseNumber(street: MapPlace, number: string): Place {
   const known = street.numbers ?? [];
   const shown = number.toUpperCase();
-  const exact = known.find((house) => comparableNumber(house.number) === number);
+  const exact = known.find((house) => comparableHouseNumber(house.number) === number);
   const location = (exact ?? nearestNumber(Number.parseInt(number, 10), known))?.location;
   return {
     placeId: `${idOf(street)}-${number}`,

@@ -1,5 +1,5 @@
 /** Valhalla's own defaults for trucks, without its services, its logs and other vehicles. */
-export function routingSettings(tiles: string) {
+export function createTruckRoutingSettings(tiles: string) {
   const logging = { type: "" };
   const limits = { max_distance: 1_000_000, max_locations: 2 };
   const matrix = { max_matrix_distance: 400_000, max_matrix_location_pairs: 1 };

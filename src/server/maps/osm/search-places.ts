@@ -1,9 +1,13 @@
 import SearchableMap from "minisearch/SearchableMap";
-import { distanceFrom, splitWords, typosAllowed } from "../embedded/place-text.ts";
+import {
+  createEditDistanceFrom,
+  maxTyposInWord,
+  splitAddressWords,
+} from "../embedded/place-text.ts";
 import type { MapPlace } from "./map-files.ts";
 
 /** A place that holds the most of the words, counted from the first of them. */
-export type SearchHit = {
+export type PlaceSearchHit = {
   readonly place: MapPlace;
   /** Words that it holds: with the next of them it is no more the one that is looked for. */
   readonly held: number;
@@ -21,21 +25,22 @@ const enoughHits = 8;
 /** Words that are longer are compared by this many letters. */
 const longestTerm = 32;
 
-export function searchTerms(text: string): string[] {
-  return splitWords(text).map((word) => word.text.slice(0, longestTerm));
+export function splitSearchTerms(text: string): string[] {
+  return splitAddressWords(text).map((word) => word.text.slice(0, longestTerm));
 }
 
 /** The words of a place: those of its names, and those of what is around it. */
 function entryOf(place: MapPlace) {
   const { kind, name, otherNames = [], around } = place;
-  const own = new Set([name, ...otherNames].flatMap(searchTerms));
+  const own = new Set([name, ...otherNames].flatMap(splitSearchTerms));
   // An area is also known written as one word.
-  if (kind !== "street" && own.size > 1) own.add(searchTerms(name).join("").slice(0, longestTerm));
-  return { place, own: [...own], around: searchTerms(around) };
+  if (kind !== "street" && own.size > 1)
+    own.add(splitSearchTerms(name).join("").slice(0, longestTerm));
+  return { place, own: [...own], around: splitSearchTerms(around) };
 }
 
 /** Searches these places, of which the best known come first. */
-export function createPlaceSearch(places: readonly MapPlace[]) {
+export function createOsmPlaceSearch(places: readonly MapPlace[]) {
   const entries = places.map(entryOf);
   /** The places that hold each term, by their position. */
   const holders = new SearchableMap<number[]>();
@@ -52,7 +57,7 @@ export function createPlaceSearch(places: readonly MapPlace[]) {
     const found = new Set<number>();
     // The library counts two neighbours that were swapped as two typos.
     const mistyped =
-      isForgiving && typosAllowed(word) > 0 ? holders.fuzzyGet(word, 2).values() : [];
+      isForgiving && maxTyposInWord(word) > 0 ? holders.fuzzyGet(word, 2).values() : [];
     for (const [list] of mistyped) for (const at of list) found.add(at);
     for (const [, list] of holders.atPrefix(word)) {
       if (found.size > mostHolders) break;
@@ -105,7 +110,7 @@ export function createPlaceSearch(places: readonly MapPlace[]) {
   }
 
   /** The places that hold the most of these words, perhaps mistyped; the best first, at most `limit`. */
-  return (typed: readonly string[], limit: number): readonly SearchHit[] => {
+  return (typed: readonly string[], limit: number): readonly PlaceSearchHit[] => {
     const words = typed.slice(0, mostWords);
     if (words.length === 0) return [];
     const sure = search(words, false);
@@ -122,7 +127,7 @@ export function createPlaceSearch(places: readonly MapPlace[]) {
 
 /** One typed word: how far terms are from it, and which are the whole of it. */
 function compare(word: string, isForgiving: boolean) {
-  const away = distanceFrom(word);
+  const away = createEditDistanceFrom(word);
   const distanceTo = (term: string) => {
     const typos = away(term);
     return isForgiving || typos === 0 ? typos : Number.POSITIVE_INFINITY;

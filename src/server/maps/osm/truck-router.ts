@@ -4,9 +4,9 @@ import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import type { Route } from "../maps-provider.ts";
-import { tilesFolder } from "./map-files.ts";
-import { routingSettings } from "./routing-settings.ts";
+import type { RoadRoute } from "../maps-provider.ts";
+import { routingTilesFolderName } from "./map-files.ts";
+import { createTruckRoutingSettings } from "./routing-settings.ts";
 
 /** The library is optional. @throws OwnError with one line where the machine has no build of it */
 export async function loadValhalla() {
@@ -25,7 +25,7 @@ export type TruckRouter = (
   from: Coordinates,
   to: Coordinates,
   truckSize: OfferedSize,
-) => Promise<Route | null>;
+) => Promise<RoadRoute | null>;
 
 /** Metres around a place in which its road has to be: one beyond is that of another place. */
 const farthestRoadMetres = 2_000;
@@ -45,9 +45,9 @@ type Trip = {
 
 export async function openTruckRouter(map: string): Promise<TruckRouter> {
   const { Actor } = await loadValhalla();
-  const tiles = join(map, tilesFolder);
+  const tiles = join(map, routingTilesFolderName);
   await checkTiles(tiles);
-  const openActor = () => new Actor(JSON.stringify(routingSettings(tiles)));
+  const openActor = () => new Actor(JSON.stringify(createTruckRoutingSettings(tiles)));
   let actor = openActor();
   let hasMissedTiles = false;
 
@@ -105,7 +105,7 @@ function costingOf(truckSize: OfferedSize) {
   };
 }
 
-function routeOf(line: string, metres: number): Route {
+function routeOf(line: string, metres: number): RoadRoute {
   const points = decodePolyline(line, 6);
   const [start, end] = [points[0], points.at(-1)];
   // The library rounds each piece of road to whole metres: a straight way could come out shorter.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MapPlace } from "./map-files.ts";
-import { canHaveNumber } from "./present-place.ts";
+import { canPlaceHaveHouseNumber } from "./present-place.ts";
 import { readTypedAddress } from "./typed-address.ts";
 
 it("an Afrikaans street is looked for in English too", { tags: "P-1272" }, () => {
@@ -17,7 +17,7 @@ it("an Afrikaans street is looked for in English too", { tags: "P-1272" }, () =>
 it("the number of a stand stays with a numbered part of a township", { tags: "P-1272" }, () => {
   const around = { otherNames: [], around: "", location: { lat: -25.5, lng: 28.1 }, key: 2 };
   const place = (kind: MapPlace["kind"], name: string) => ({ ...around, kind, name });
-  expect(canHaveNumber(place("suburb", "Soshanguve Block L"))).toBe(true);
-  expect(canHaveNumber(place("street", "Main Road"))).toBe(true);
-  expect(canHaveNumber(place("suburb", "Bryanston"))).toBe(false);
+  expect(canPlaceHaveHouseNumber(place("suburb", "Soshanguve Block L"))).toBe(true);
+  expect(canPlaceHaveHouseNumber(place("street", "Main Road"))).toBe(true);
+  expect(canPlaceHaveHouseNumber(place("suburb", "Bryanston"))).toBe(false);
 });

@@ -1,6 +1,6 @@
-import { cleanText } from "../embedded/place-text.ts";
-import { streetKey } from "../embedded/street-parts.ts";
-import { searchTerms } from "./search-places.ts";
+import { cleanAddressText } from "../embedded/place-text.ts";
+import { normaliseStreetWords } from "../embedded/street-parts.ts";
+import { splitSearchTerms } from "./search-places.ts";
 
 export type TypedAddress = { readonly number: string | null; readonly words: readonly string[] };
 
@@ -23,10 +23,10 @@ const shortForms: Readonly<Record<string, string>> = {
 };
 
 /** A house number as it is compared: "12 A" and "12a" are the same. */
-export const comparableNumber = (number: string) => number.replaceAll(/\s/g, "").toLowerCase();
+export const comparableHouseNumber = (number: string) => number.replaceAll(/\s/g, "").toLowerCase();
 
 function wordsOfText(text: string): string[] {
-  return searchTerms(text).map((word) =>
+  return splitSearchTerms(text).map((word) =>
     Object.hasOwn(shortForms, word) ? (shortForms[word] ?? word) : word,
   );
 }
@@ -37,19 +37,19 @@ function wordsOfText(text: string): string[] {
  * then both readings are answered, the name first.
  */
 export function readTypedAddress(typed: string): readonly TypedAddress[] {
-  const text = cleanText(typed.slice(0, longestText)).replace(country, "").replace(unit, "");
+  const text = cleanAddressText(typed.slice(0, longestText)).replace(country, "").replace(unit, "");
   const first = numberFirst.exec(text);
-  if (first?.[1]) return readings(comparableNumber(first[1]), text.slice(first[0].length));
+  if (first?.[1]) return readings(comparableHouseNumber(first[1]), text.slice(first[0].length));
   const last = numberLast.exec(text);
   if (!last?.[1] || !last[2]) return readings(null, text);
   const rest = last[1] + text.slice(last[0].length);
-  return [...readings(null, text), ...readings(comparableNumber(last[2]), rest)];
+  return [...readings(null, text), ...readings(comparableHouseNumber(last[2]), rest)];
 }
 
 /** The words of an address as they stand, and "Kerkstraat" as "kerk street" too. */
 function readings(number: string | null, text: string): readonly TypedAddress[] {
   const words = wordsOfText(text);
-  const english = streetKey(words.map((word) => ({ text: word })));
+  const english = normaliseStreetWords(words.map((word) => ({ text: word })));
   const all = english.length > words.length ? [words, english] : [words];
   return all.map((each) => ({ number, words: each }));
 }
