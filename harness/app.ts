@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeEach, inject, onTestFinished } from "vitest";
 import { buildHttpApp } from "#server/app.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { sendQueuedMail } from "#server/job-kinds.ts";
 import { type ActionBudgetsPerHour, createRateLimits } from "#server/limits/counted-limits.ts";
 import { mailRetryPolicies, type QueuedMailData } from "#server/mail/mails.ts";
@@ -35,7 +35,7 @@ export const quickHasher: PasswordHasher = {
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-type TestAppOptions = Partial<Context> & {
+type TestAppOptions = Partial<AppContext> & {
   /** The budgets of everybody (src/server/limits/counted-limits.ts). */
   readonly budgets?: Partial<ActionBudgetsPerHour>;
   /** The URL of the server that the database is made on; that of the test run when left out. */
@@ -74,7 +74,7 @@ export async function startTestApp({
   let now = defaultNow;
   maps ??= createEmbeddedMaps();
 
-  const context: Context = {
+  const context: AppContext = {
     db: openKyselyDatabase<DatabaseTables>(pool),
     database: pool,
     clock: () => now,

@@ -11,13 +11,13 @@ import {
 } from "#harness/drivers.ts";
 import { bookingBody, goodPassword, signedInClient } from "#harness/factories.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 
 // The last thing that a registration or a booking writes is the work that follows from it. Here it
 // can be told to break off there, as it does when the database goes away.
 
 let breaksOff = false;
-const jobs: Context["jobs"] = {
+const jobs: AppContext["jobs"] = {
   forget: async () => undefined,
   enqueue: async () => {
     if (breaksOff) throw new Error("Connection terminated unexpectedly");

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { mailRetryPolicies } from "#server/mail/mails.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import { openDatabaseWithoutTimeLimits } from "#server/platform/db/create-database.ts";
@@ -9,7 +9,7 @@ import { createLog } from "#server/platform/log/create-log.ts";
 import { createProcessMetrics } from "#server/platform/metrics/metrics.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 
-export type CommandContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
+export type CommandContext = Pick<AppContext, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
 /**
  * Runs a use case from the command line: by the database's clock, and without a page's limits.

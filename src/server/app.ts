@@ -16,7 +16,7 @@ import type { HttpServers } from "./api/http-server.ts";
 import { type ApiCallGuards, mountApiContract } from "./api/mount-contract.ts";
 import { collectApiRoutes, openApiDocsToEverybody, serveApiDescription } from "./api/openapi.ts";
 import { requireOwnHost } from "./api/require-host.ts";
-import type { Context } from "./context.ts";
+import type { AppContext } from "./context.ts";
 import { createExportRecorder } from "./core/audit/record-event.ts";
 import { cookieNames } from "./core/sessions/credentials.ts";
 import { createPageFiller } from "./features/company/page-filling.ts";
@@ -61,7 +61,7 @@ export type HttpAppOptions = {
 
 /** Builds the HTTP application without listening: tests inject requests, main.ts listens. */
 export async function buildHttpApp(
-  context: Context,
+  context: AppContext,
   options: HttpAppOptions,
 ): Promise<FastifyInstance> {
   const { door = null, servers = null, mapTiles = null } = options;

@@ -18,7 +18,7 @@ export type Db = Kysely<DatabaseTables>;
 export type Trx = Transaction<DatabaseTables>;
 
 /** Everything that a use case needs to do its work. Tests make one with their own clock and mailbox. */
-export type Context = {
+export type AppContext = {
   readonly db: Db;
   readonly database: Pick<DatabasePool, "look">;
   readonly clock: EpochMsClock;
@@ -37,7 +37,7 @@ export type Context = {
 
 /** An action on the record with this id. Most actions answer with a message for the caller. */
 export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
-  context: Context,
+  context: AppContext,
   caller: Party,
   id: string,
   body: Body,

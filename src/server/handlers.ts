@@ -1,6 +1,6 @@
 import type { Endpoints } from "#contract/endpoints.ts";
 import type { ApiHandlers } from "./api/mount-contract.ts";
-import type { Context } from "./context.ts";
+import type { AppContext } from "./context.ts";
 import { bankRoutes } from "./features/bank/bank.routes.ts";
 import { claimsRoutes } from "./features/claims/claims.routes.ts";
 import { otpsRoutes } from "./features/codes/staff-list/otps.routes.ts";
@@ -23,7 +23,10 @@ import { quotesRoutes } from "./features/quotes/quotes.routes.ts";
 import { reviewsRoutes } from "./features/reviews/reviews.routes.ts";
 import { sessionsRoutes } from "./features/sessions/sessions.routes.ts";
 
-export const createApiHandlers = (context: Context, hasTiles: boolean): ApiHandlers<Endpoints> => ({
+export const createApiHandlers = (
+  context: AppContext,
+  hasTiles: boolean,
+): ApiHandlers<Endpoints> => ({
   ...sessionsRoutes(context),
   ...peopleRoutes(context),
   ...placesRoutes(context, hasTiles),

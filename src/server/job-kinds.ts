@@ -1,4 +1,4 @@
-import type { Context, Db } from "./context.ts";
+import type { AppContext, Db } from "./context.ts";
 import { readCompany } from "./core/company/company.store.ts";
 import { storeMissingOrderAreas } from "./core/orders/order-areas.ts";
 import { findFirstAdminEmail } from "./core/parties/guard-admins.ts";
@@ -59,7 +59,7 @@ const mailSenders: {
 
 /** @param id the id of the queued mail, the same for every try; the Message-ID if a mail has none */
 export async function sendQueuedMail<Kind extends keyof QueuedMailData>(
-  context: Context,
+  context: AppContext,
   kind: Kind,
   mail: QueuedMailData[Kind],
   id: string,
@@ -78,7 +78,7 @@ const patiently = { retryLimit: 3, retryDelayMax: 600, expireInSeconds: 900 } as
 
 /** The scheduled jobs. Where a cron line names several hours, a job that was missed runs at the next one. */
 const repeatedWork: Readonly<
-  Record<string, ScheduledJob & { readonly work: (context: Context) => Promise<void> }>
+  Record<string, ScheduledJob & { readonly work: (context: AppContext) => Promise<void> }>
 > = {
   sweep: { cron: "30 2 * * *", work: purgeExpiredRowsNightly, ...patiently },
   ledger: { cron: "15 3 * * *", work: sealAndCheckLedger, ...patiently },
@@ -105,7 +105,7 @@ export const jobKindNames: readonly string[] = [
 
 /** Starts all background jobs or none. @param longDb the database for jobs that read whole tables */
 export async function startBackgroundJobs(
-  context: Context,
+  context: AppContext,
   longDb: Db,
   jobs: BackgroundJobRunner<QueuedMailData>,
 ) {

@@ -10,7 +10,7 @@ import type {
 } from "#contract/endpoint.ts";
 import { idParams } from "#contract/shapes.ts";
 import type { Party, VerificationGrant } from "../caller.ts";
-import type { Context } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvFile, sendCsvFile } from "../platform/http/csv-file.ts";
@@ -71,8 +71,8 @@ export type ApiCallGuards = {
 
 /** Makes the handler of a call about one record from a use case such as `updateClient`. */
 export const createHandlerById =
-  (context: Context) =>
-  <Body, Outcome>(work: (context: Context, caller: Party, id: string, body: Body) => Outcome) =>
+  (context: AppContext) =>
+  <Body, Outcome>(work: (context: AppContext, caller: Party, id: string, body: Body) => Outcome) =>
   ({ caller, params, body }: { caller: Party; params: { id: string }; body: Body }): Outcome =>
     work(context, caller, params.id, body);
 

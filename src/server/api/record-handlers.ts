@@ -2,7 +2,7 @@ import { callsByKey, recordKeys } from "#contract/call-keys.ts";
 import type { Contract, Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import type { Party } from "../caller.ts";
-import type { Context, UseCase } from "../context.ts";
+import type { AppContext, UseCase } from "../context.ts";
 import {
   type RecordHistoryCall,
   readRecordHistory,
@@ -24,7 +24,7 @@ type Call = { readonly params: { readonly id: string } };
 type Writes = Readonly<Partial<Record<"update" | "restore" | "remove", UseCase<never, unknown>>>>;
 
 type Handler<Work> = Work extends (
-  context: Context,
+  context: AppContext,
   caller: Party,
   id: string,
   body: infer Body,
@@ -48,7 +48,7 @@ export function createRecordHandlers<
   W extends Writes,
   Item extends object = Row,
 >(
-  context: Context,
+  context: AppContext,
   path: Path,
   kind: StaffRecordKind<Filter, D, T, Row, Item> | (() => StaffRecordKind<Filter, D, T, Row, Item>),
   writes: W,

@@ -3,7 +3,7 @@ import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { waysToReach } from "#domain/company/company-words.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import type { Context } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import type { MailMessage } from "../platform/mail/mailer.ts";
 import type { QueuedMailData } from "./mails.ts";
 
@@ -28,13 +28,13 @@ export function composeMail({ name, paragraphs, ...mail }: Letter): ComposedMail
 }
 
 /** Our web address, and the company's details at the time when a mail is sent. */
-export type MailSiteDetails = Pick<Context, "baseUrl"> & {
+export type MailSiteDetails = Pick<AppContext, "baseUrl"> & {
   readonly company: Company;
   /** The office's email address: the company's, or that of its first administrator. */
   readonly office: string;
 };
 
-export type MailContext = Context & MailSiteDetails;
+export type MailContext = AppContext & MailSiteDetails;
 
 /** Writes the mail about the records with these ids just before it is sent; null if it no longer applies. */
 export type MailWriter<Kind extends keyof QueuedMailData> = (

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isInRegion } from "#domain/places/regions.ts";
 import type { ServerConfig } from "../config.ts";
-import type { Context } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { OwnError } from "../platform/log/own-error.ts";
 import { StartError } from "../platform/start-error.ts";
 import { estimateRoadMetresBetween } from "./embedded/circuity.ts";
@@ -14,7 +14,7 @@ import { estimateRouteWithinOnePoint } from "./route-rules.ts";
 /** Milliseconds for one request to a provider: it is asked again when it fails. */
 const requestWithinMs = 1_500;
 
-type Parts = Pick<Context, "log" | "metrics">;
+type Parts = Pick<AppContext, "log" | "metrics">;
 
 /** Stops the start with one line: the operator has to build a map that is missing or not whole. */
 function stopTheStart(error: unknown): never {

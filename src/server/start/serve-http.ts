@@ -3,7 +3,7 @@ import { createOverloadGuard } from "../api/front-door.ts";
 import { createHttpServers } from "../api/http-server.ts";
 import { buildHttpApp, type HttpAppOptions } from "../app.ts";
 import type { ServerConfig } from "../config.ts";
-import type { Context } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { createSecurityHeaders } from "../platform/http/guards/security-headers.ts";
 import { type CloserList, listenOnConfiguredPort } from "./connect.ts";
 
@@ -14,7 +14,7 @@ const backlog = 2_048;
 
 /** Serves the app. On closing, requests have 10 s, then they are cut off. @throws StartError when the address is taken */
 export async function serveHttpApp(
-  context: Context,
+  context: AppContext,
   { load, host, port, stopNoticeMs }: ServerConfig,
   options: Omit<HttpAppOptions, "door" | "servers">,
   closers: CloserList,

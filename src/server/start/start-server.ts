@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { webPaths } from "#contract/web-paths.ts";
 import { createOverloadFailure } from "../api/front-door.ts";
 import type { ServerConfig } from "../config.ts";
-import type { Context } from "../context.ts";
+import type { AppContext } from "../context.ts";
 import { ensureFirstAdmin } from "../features/people/staff/create-admin.ts";
 import { jobKindNames, startBackgroundJobs } from "../job-kinds.ts";
 import { createRateLimits } from "../limits/counted-limits.ts";
@@ -42,7 +42,7 @@ export type StartServerOptions = StartWaitOptions & {
 export type StartedServer = Awaited<ReturnType<typeof bringUp>>;
 
 async function openAccounts(
-  context: Context,
+  context: AppContext,
   config: ServerConfig,
   { say, tryOn }: Pick<StartServerOptions, "say"> & Pick<OpenedDatabase, "tryOn">,
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function bringUp(config: ServerConfig, options: StartServerOptions, closer
     ? createSmsGatewaySender(smsUrl)
     : createSmsFileWriter(createMailFileWriter(join(config.dataDir, "sms"), mailFrom));
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
-  const context: Context = {
+  const context: AppContext = {
     db,
     database: pool,
     clock,

@@ -1,5 +1,5 @@
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { FieldChanges } from "./changes.ts";
@@ -30,7 +30,7 @@ export function changeRecordWithHistory<
   Answer extends Written,
   Ready = void,
 >(
-  context: Context,
+  context: AppContext,
   staff: Party,
   { entity, action = "update", prepare, lock, change, answer }: RecordChange<Row, Answer, Ready>,
 ): Promise<Answer | Written> {

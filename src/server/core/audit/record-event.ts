@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { ApiCallGuards } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { runAfterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
@@ -25,7 +25,7 @@ export const systemActor: EventActor = { id: null, type: "system" };
 
 /** Records who did what, in the transaction of that action. @param actor null for a visitor */
 export async function recordAuditEvents(
-  { clock, metrics }: Pick<Context, "clock"> & Partial<Pick<Context, "metrics">>,
+  { clock, metrics }: Pick<AppContext, "clock"> & Partial<Pick<AppContext, "metrics">>,
   db: Db,
   actor: EventActor | null,
   events: readonly AuditEvent[],
@@ -61,7 +61,7 @@ export const recordAuditEvent = (
 ) => recordAuditEvents(context, db, actor, [{ action, entity, entityId, changes }]);
 
 /** Records the export of a list before its first row is sent: if this fails, no file is sent. */
-export function createExportRecorder(context: Pick<Context, "clock" | "db" | "metrics">) {
+export function createExportRecorder(context: Pick<AppContext, "clock" | "db" | "metrics">) {
   const record: ApiCallGuards["noteExport"] = (file, caller, { q, ...filter }) => {
     const actor = caller !== null && "id" in caller ? caller : null;
     // The search text is left out, because it can be a person's name.

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type CodeKind, codeKinds } from "#domain/codes/otp-policy.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { SecretKeySigner, SecretKeys } from "#server/platform/crypto/secrets.ts";
 import { maxMailSendMs } from "#server/platform/mail/mailer.ts";
 
@@ -33,7 +33,7 @@ export function deriveSecretCode(signer: SecretKeySigner, kind: CodeKind, subjec
 
 /** Derives a code for a message; null if the code has ended, or may end before the message arrives. */
 export function deriveCodeForMessage(
-  { secrets, clock }: Pick<Context, "secrets" | "clock">,
+  { secrets, clock }: Pick<AppContext, "secrets" | "clock">,
   kind: CodeKind,
   { subject, endsAt }: { readonly subject: string; readonly endsAt: Date },
 ): string | null {

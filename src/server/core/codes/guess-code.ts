@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type CodeKind, checkCode, codeKinds } from "#domain/codes/otp-policy.ts";
 import { limits } from "#domain/limits/limits.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isRightCode } from "./derive-code.ts";
@@ -67,7 +67,7 @@ export type CodeGuess = {
 };
 
 /** Counts a guess before comparing it with the code, so that parallel guesses cannot share one count. */
-async function isRightGuess(context: Context, { kind, subject, countedAs, typed }: CodeGuess) {
+async function isRightGuess(context: AppContext, { kind, subject, countedAs, typed }: CodeGuess) {
   const { guesses, isLimited, ended } = codeKinds[kind];
   if (isLimited) {
     const name = countedAs ?? `${kind}-code:${subject}`;
@@ -88,7 +88,7 @@ async function isRightGuess(context: Context, { kind, subject, countedAs, typed 
 const checkForm = ({ kind, typed }: CodeGuess) =>
   refuseInvalidFields({ [codeKinds[kind].field]: checkCode(kind, typed) });
 
-async function refuseWrong(context: Context, { kind, history }: CodeGuess): Promise<never> {
+async function refuseWrong(context: AppContext, { kind, history }: CodeGuess): Promise<never> {
   if (history) {
     await recordAuditEvent(context, context.db, history.by, "wrong-code", history.record);
   }
@@ -96,7 +96,7 @@ async function refuseWrong(context: Context, { kind, history }: CodeGuess): Prom
 }
 
 /** Checks a code that a driver or staff typed, and refuses a wrong one. */
-export async function requireRightCode(context: Context, guess: CodeGuess): Promise<void> {
+export async function requireRightCode(context: AppContext, guess: CodeGuess): Promise<void> {
   checkForm(guess);
   if (!(await isRightGuess(context, guess))) await refuseWrong(context, guess);
 }
@@ -108,7 +108,7 @@ export async function requireRightCode(context: Context, guess: CodeGuess): Prom
  * @param use spends the code, and answers null when another call has spent it
  */
 export async function redeemCode<Result>(
-  context: Context,
+  context: AppContext,
   network: string,
   guess: CodeGuess,
   use: () => Promise<Result | null>,

@@ -6,7 +6,7 @@ import {
   secondsUntilMail,
   waitText,
 } from "#domain/codes/otp-policy.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { AppContext, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -90,7 +90,7 @@ export async function recordSentMail(trx: Trx, { kind, to }: Send, nowMs: number
 
 /** Counts a message before it is sent, or refuses it as `refuseFrequentSending` does; returns the time in ms. */
 export async function countSentMessage(
-  { clock }: Pick<Context, "clock">,
+  { clock }: Pick<AppContext, "clock">,
   trx: Trx,
   send: Send,
 ): Promise<number> {
@@ -106,7 +106,7 @@ export async function countSentMessage(
  * nothing of what a shared network may have sent.
  */
 export async function sendCodeWithinLimits(
-  { db, limits }: Context,
+  { db, limits }: AppContext,
   network: string,
   send: (trx: Trx) => Promise<void>,
 ): Promise<void> {

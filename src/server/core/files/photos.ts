@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { type FileKind, fileKinds } from "#domain/files/file-kinds.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db, RecordAddedReply, Trx } from "#server/context.ts";
+import type { AppContext, Db, RecordAddedReply, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { selectOrdersVisibleTo } from "../orders/orders.store.ts";
 import { findSameFile, openFile, receiveFile, storeFile } from "./stored-files.store.ts";
@@ -42,7 +42,7 @@ type Place = {
  * is stored once.
  */
 export function receivePhoto<Checked>(
-  context: Context,
+  context: AppContext,
   kind: PhotoKind,
   bytes: Uint8Array,
   check: () => Promise<Checked>,

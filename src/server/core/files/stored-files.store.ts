@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { v7 as newId } from "uuid";
 import type { FileKind, StoredFileType } from "#domain/files/file-kinds.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { AppContext, Db, Trx } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type CleanedFile, cleanFile } from "./clean-file.ts";
 
@@ -32,7 +32,7 @@ export function findSameFile<Row extends { readonly sha256: Buffer | null }>(
  * @param store checks again under a lock, and stores the file
  */
 export async function receiveFile<Checked, Stored>(
-  { db }: Pick<Context, "db">,
+  { db }: Pick<AppContext, "db">,
   kind: FileKind,
   bytes: Uint8Array,
   check: () => Promise<Checked>,

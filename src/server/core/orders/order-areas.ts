@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { OrderAreas } from "#server/tables/order-tables.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 import { findSuburbOrTown, nameSuburbOrTown } from "../places/own-places.ts";
@@ -20,7 +20,7 @@ export async function findOrderAreas({ region, ...ends }: Addresses): Promise<Or
 const batch = 200;
 
 /** Stores the suburbs of open orders that lack them, after an older version or a change of address. */
-export async function storeMissingOrderAreas({ db }: Pick<Context, "db">): Promise<void> {
+export async function storeMissingOrderAreas({ db }: Pick<AppContext, "db">): Promise<void> {
   for (;;) {
     const rows = await db
       .selectFrom("orders")

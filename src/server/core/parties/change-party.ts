@@ -5,7 +5,7 @@ import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { applyNewValues, type FieldChanges, type NewRecordValues } from "../audit/changes.ts";
@@ -29,7 +29,7 @@ export function normalisePartyValues({ name, surname, email, cellphone, status }
 
 /** Queues mails about a new email address and about an activated account. A client's new address gets a link to set a password. */
 async function queueNotices(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   before: PartyRow,
   { email, status = before.status }: Partial<PartyRow>,
@@ -62,7 +62,7 @@ async function queueNotices(
  * @returns the changed fields, for the caller's audit event
  */
 export async function changePartyFields(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   before: PartyRow,
   wanted: WantedParty,

@@ -1,6 +1,6 @@
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import { changeRecordWithHistory } from "../audit/change-record.ts";
 import type { FieldChanges } from "../audit/changes.ts";
 import { createReplyWithOpenOrders, type RecordSavedReply } from "../orders/open-orders.store.ts";
@@ -20,7 +20,7 @@ type Command = PartyKey & {
 
 /** Changes a client, driver or member of staff, and writes the change into the account's history. */
 export const updateParty = (
-  context: Context,
+  context: AppContext,
   staff: Party,
   { id, type, action, guard, change, done }: Command,
 ): Promise<RecordSavedReply> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import type { SecretKeySigner } from "#server/platform/crypto/secrets.ts";
 import { insertVerificationGrant } from "../codes/grants.store.ts";
 
@@ -11,7 +11,7 @@ export function deriveStaffLinkToken(signer: SecretKeySigner, linkId: string): s
 
 /** Queues the mail with a one-time link that sets a password. */
 export async function enqueuePasswordLinkMail(
-  context: Pick<Context, "clock" | "jobs" | "secrets">,
+  context: Pick<AppContext, "clock" | "jobs" | "secrets">,
   trx: Trx,
   { email, type: partyType }: Pick<Party, "email" | "type">,
   validForMinutes: number,

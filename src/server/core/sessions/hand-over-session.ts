@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { cookieNames, readAllRequestTokens, setPrivateCookie } from "./credentials.ts";
 import { endAccountSession } from "./sessions.store.ts";
 
 export type SessionWithToken = { readonly token: string; readonly party: Party };
 
 /** Ends every session that this browser had before a login or logout. */
-export async function endBrowserSessions({ db, baseUrl }: Context, request: FastifyRequest) {
+export async function endBrowserSessions({ db, baseUrl }: AppContext, request: FastifyRequest) {
   for (const token of readAllRequestTokens(request, cookieNames(baseUrl).session))
     await endAccountSession(db, token);
 }
 
 /** Gives the browser a new session in place of the one it had; returns the reply to the login. */
 export async function giveSessionToBrowser(
-  context: Context,
+  context: AppContext,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { token, party }: SessionWithToken,
 ) {

@@ -1,6 +1,6 @@
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { createInvalidFieldsFailure, refuseInvalidFields } from "#server/failure.ts";
 import { recordAuditEvent } from "../audit/record-event.ts";
 import { checkAccountPassword } from "./try-password.ts";
@@ -10,7 +10,7 @@ export type RetypedPassword = { readonly password: string; readonly network: str
 
 /** Requires the caller's password; a wrong one counts as a failed login. @returns the hash of the password */
 export async function requireRightPassword(
-  context: Context,
+  context: AppContext,
   { id, type, email }: Party,
   { password, network }: RetypedPassword,
   refused: string,

@@ -1,6 +1,6 @@
 import { loginDelaySeconds, maxLoginFailures } from "#domain/sessions/login-policy.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { PasswordVerifier } from "#server/platform/crypto/password-hasher.ts";
 import { recordAuditEvent } from "../audit/record-event.ts";
@@ -14,7 +14,11 @@ type Tried = {
 };
 
 /** Records that logins to an account are slowed down or stopped. An unknown address costs the same write. */
-async function recordTurn(context: Context, { type, id }: Tried, failures: number): Promise<void> {
+async function recordTurn(
+  context: AppContext,
+  { type, id }: Tried,
+  failures: number,
+): Promise<void> {
   const isFirstWait = loginDelaySeconds(failures) > 0 && loginDelaySeconds(failures - 1) === 0;
   if (!isFirstWait && failures !== maxLoginFailures) return;
   const action = isFirstWait ? "login-slowed" : "login-stopped";
@@ -32,7 +36,7 @@ async function recordTurn(context: Context, { type, id }: Tried, failures: numbe
  * same for every address, with an account or not.
  */
 export async function checkAccountPassword(
-  context: Context,
+  context: AppContext,
   verify: PasswordVerifier,
   guess: LoginAttempt,
   password: string,

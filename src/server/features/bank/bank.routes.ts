@@ -1,7 +1,7 @@
 import { bankContract } from "#contract/bank.contract.ts";
 import { readIdempotencyKey } from "#server/api/guard-writes.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
 import { bankLineList } from "./bank-lines.store.ts";
 import { importStatement } from "./import-statement.ts";
@@ -12,7 +12,7 @@ import { settleDoubtfulBankLine, splitBankLine } from "./split-line.ts";
 import { suggestBankLinePurposes } from "./suggest.ts";
 import { enterTopUp, reverseTopUp } from "./top-up.ts";
 
-export function bankRoutes(context: Context): ApiHandlers<typeof bankContract> {
+export function bankRoutes(context: AppContext): ApiHandlers<typeof bankContract> {
   const byId = createHandlerById(context);
   return {
     "GET /api/bank/lines": async ({ query }) => {

@@ -6,7 +6,7 @@ import { accountNumber, comparableLineText } from "#domain/bank/statement-text.t
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { createInvalidFieldsFailure } from "#server/failure.ts";
 import { rowsAsSqlTable } from "#server/platform/db/insert-rows.ts";
@@ -112,7 +112,7 @@ async function enterNewLines(
  * @param typedAccount the number of our account as typed, for the first statement
  */
 export async function importStatement(
-  context: Context,
+  context: AppContext,
   admin: Party,
   bytes: Uint8Array,
   typedAccount: string,

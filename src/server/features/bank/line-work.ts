@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type LinePurpose, linePurposes } from "#domain/bank/line-purposes.ts";
 import type { LineMatch } from "#domain/bank/match-line.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { type AuditEvent, recordAuditEvents } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
@@ -12,7 +12,7 @@ export type StoredBankLine = Selectable<DatabaseTables["bank_lines"]>;
 
 /** The database transaction in which an administrator changes bank lines. */
 export type BankLineTransaction = {
-  readonly context: Context;
+  readonly context: AppContext;
   readonly trx: Trx;
   readonly admin: Party;
   readonly at: Date;
@@ -23,7 +23,7 @@ export const createBankLineCommand =
   <Body>(
     act: (work: BankLineTransaction, line: StoredBankLine, body: Body) => Promise<{ msg: string }>,
   ) =>
-  (context: Context, admin: Party, id: string, body: Body) =>
+  (context: AppContext, admin: Party, id: string, body: Body) =>
     inTransaction(context.db, async (trx) => {
       const at = new Date(context.clock());
       await lockBankLineChanges(trx, "by hand");

@@ -4,7 +4,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkTopUp } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { findMailRecipient } from "#server/core/parties/parties.store.ts";
 import { createConflictFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
@@ -22,7 +22,7 @@ const repeatWithinMs = 2 * 60_000;
 
 /** Enters a driver's payment by hand, before a bank statement shows it; sent twice, it counts once. */
 export async function enterTopUp(
-  context: Context,
+  context: AppContext,
   admin: Party,
   driverId: string,
   { cents, receivedOn }: CallBody<typeof route>,
@@ -59,7 +59,7 @@ export async function enterTopUp(
 }
 
 export async function reverseTopUp(
-  context: Context,
+  context: AppContext,
   admin: Party,
   driverId: string,
   { entryId, reason }: CallBody<"POST /api/wallets/reverse/{id}">,

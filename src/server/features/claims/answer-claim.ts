@@ -2,7 +2,7 @@ import { checkClaimAcceptance, checkClaimRefusal } from "#domain/claims/claim-po
 import { formatRand } from "#domain/money/format-rand.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { BodyWithReason, Context, UseCase } from "#server/context.ts";
+import type { AppContext, BodyWithReason, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
@@ -12,7 +12,7 @@ import { type ClaimRow, lockOpenClaim } from "./claims.store.ts";
 
 /** Ends an open claim by our answer, which the client gets, or by its withdrawal. Only the first end counts. */
 async function endClaim(
-  context: Context,
+  context: AppContext,
   caller: Party,
   id: string,
   event: string,
@@ -49,7 +49,7 @@ export const refuseClaim: UseCase<BodyWithReason> = async (context, staff, id, r
   return { msg: "The claim is refused. The client is told by email." };
 };
 
-export async function withdrawClaim(context: Context, client: Party, id: string) {
+export async function withdrawClaim(context: AppContext, client: Party, id: string) {
   const end = { state: "withdrawn", agreed: null, answer: "" } as const;
   await endClaim(context, client, id, "withdraw-claim", end);
   return { msg: "Your report is taken back." };

@@ -1,7 +1,7 @@
 import { claimsContract } from "#contract/claims.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { openPhoto } from "#server/core/files/photos.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
@@ -9,7 +9,7 @@ import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
 import { claimListOfDay, listOrderClaims, presentClaim } from "./claims.store.ts";
 import { addClaimPhoto, fileClaim } from "./file-claim.ts";
 
-export function claimsRoutes(context: Context): ApiHandlers<typeof claimsContract> {
+export function claimsRoutes(context: AppContext): ApiHandlers<typeof claimsContract> {
   const byId = createHandlerById(context);
   const { db } = context;
   const today = () => johannesburgDateAt(context.clock());

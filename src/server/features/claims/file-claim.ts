@@ -5,7 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkClaim, checkClaimable, claimDueOn } from "#domain/claims/claim-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { receivePhoto } from "#server/core/files/photos.ts";
 import { findOrderClient, lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
@@ -19,7 +19,7 @@ type Typed = CallBody<"POST /api/orders/claim/{id}">;
 
 /** Stores a claim of a locked order and informs client and office; a claim sent twice is stored once. */
 async function addClaim(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   caller: Party,
   { order, words, asked }: { order: OrderRow; words: string; asked: number | null },
@@ -51,7 +51,7 @@ async function addClaim(
 }
 
 /** Files a claim of the client, or one that staff write down for a client who phones. */
-export async function fileClaim(context: Context, caller: Party, orderId: string, typed: Typed) {
+export async function fileClaim(context: AppContext, caller: Party, orderId: string, typed: Typed) {
   refuseInvalidFields(checkClaim(typed));
   const claim = { words: visibleText(typed.words), asked: typed.amount };
   const clientId = await findOrderClient(context.db, caller, orderId);
@@ -72,7 +72,12 @@ export async function fileClaim(context: Context, caller: Party, orderId: string
 }
 
 /** Stores a photo of an open claim, sent by the client of the claim or by staff. */
-export function addClaimPhoto(context: Context, caller: Party, claimId: string, bytes: Uint8Array) {
+export function addClaimPhoto(
+  context: AppContext,
+  caller: Party,
+  claimId: string,
+  bytes: Uint8Array,
+) {
   const check = async () => {
     const claim = await findClaim(context.db, claimId);
     if (!claim) throw new Failure("not_found");

@@ -1,7 +1,7 @@
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import type { VerifiedEmailAddress } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { endCodesAndGrants, insertOtp } from "#server/core/codes/otps.store.ts";
 import { countSentMessage, sendCodeWithinLimits } from "#server/core/codes/sends.store.ts";
@@ -25,7 +25,7 @@ async function chooseMail(trx: Trx, { email, partyType, purpose }: VerifiedEmail
  * the same work, with an account or without. A new code ends the one before it and what that one verified.
  */
 export async function requestEmailCode(
-  context: Context,
+  context: AppContext,
   { email: typed, partyType, purpose }: VerifiedEmailAddress,
   network: string,
 ) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { checkCode } from "#domain/codes/otp-policy.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import {
   createVerificationGrant,
@@ -17,7 +17,7 @@ type Typed = EmailAndAccountType & { readonly verificationCode: string };
 
 /** Exchanges a code for the token of a verified address; null if another call was faster. Keeps registration codes for support. */
 async function exchangeForGrant(
-  context: Context,
+  context: AppContext,
   { id, email, partyType, purpose }: Otp,
   code: string,
 ): Promise<string | null> {
@@ -32,7 +32,7 @@ async function exchangeForGrant(
 }
 
 /** Compares a typed code with the newest code of an address; answers the token that proves the address was verified. */
-export async function verifyEmailCode(context: Context, typed: Typed, network: string) {
+export async function verifyEmailCode(context: AppContext, typed: Typed, network: string) {
   const { partyType, verificationCode } = typed;
   refuseInvalidFields({
     email: checkEmail(typed.email),

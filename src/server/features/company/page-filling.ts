@@ -10,7 +10,7 @@ import {
   shownCompany,
 } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { PageFiller } from "#server/platform/http/filled-pages.ts";
@@ -28,7 +28,7 @@ type ReadShown = PageValues & {
 };
 
 /** Makes the reader of the company's details and reviews, which asks the database at most once a second. */
-function createShownReader({ db, log }: Context): () => Promise<ReadShown> {
+function createShownReader({ db, log }: AppContext): () => Promise<ReadShown> {
   let known: ReadShown | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<boolean> | null = null;
@@ -71,7 +71,7 @@ const scriptJson = (value: Company) =>
   ).replaceAll("<", "\\u003c");
 
 /** Makes the function that puts the company's details, the site's address and, on the home page, reviews into pages. */
-export function createPageFiller(context: Context, buildDir: string): () => Promise<PageFiller> {
+export function createPageFiller(context: AppContext, buildDir: string): () => Promise<PageFiller> {
   const shown = createShownReader(context);
   const drawing = join(buildDir, "render/entry-build.js");
   return async () => {

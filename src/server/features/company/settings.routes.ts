@@ -1,13 +1,13 @@
 import type { settingsContract } from "#contract/settings.contract.ts";
 import { missingCompanyDetails } from "#domain/company/company-details.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { listRecordHistory } from "#server/core/audit/list-history.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { companySettingsKey, updateCompanySettings } from "./update-settings.ts";
 
-export function settingsRoutes(context: Context): ApiHandlers<typeof settingsContract> {
+export function settingsRoutes(context: AppContext): ApiHandlers<typeof settingsContract> {
   const { db } = context;
   return {
     "GET /api/settings": async () => {

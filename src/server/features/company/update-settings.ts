@@ -6,7 +6,7 @@ import { companyFieldNames } from "#domain/company/company-details.ts";
 import { checkWalletStart } from "#domain/ledger/wallets.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { selectActiveAdmins } from "#server/core/parties/guard-admins.ts";
@@ -19,7 +19,7 @@ export const companySettingsKey = { type: "settings", id: "company" } as const;
 
 /** Changes the company's details. Legal texts that name them get a new version; a new bank account needs the password. */
 export async function updateCompanySettings(
-  context: Context,
+  context: AppContext,
   admin: Party,
   { version, password, ...typed }: CallBody<"PATCH /api/settings">,
   network: string,

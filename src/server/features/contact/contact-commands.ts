@@ -1,5 +1,5 @@
 import type { Party } from "#server/caller.ts";
-import type { Context, UseCase } from "#server/context.ts";
+import type { AppContext, UseCase } from "#server/context.ts";
 import { applyNewValues } from "#server/core/audit/changes.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
@@ -21,7 +21,7 @@ function describeChange(change: Change) {
 }
 
 /** Locks a contact message, changes it and records the change. A removed message can only be restored. */
-function changeContact(context: Context, staff: Party, id: string, set: Change) {
+function changeContact(context: AppContext, staff: Party, id: string, set: Change) {
   const { action, msg } = describeChange(set);
   return inTransaction(context.db, async (trx) => {
     const message = await contactMessageList

@@ -1,7 +1,7 @@
 import type { contactContract } from "#contract/contact.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { contactMessageList } from "./contact.store.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "./contact-commands.ts";
 import { createContactMessage } from "./create-contact.ts";
 
-export function contactRoutes(context: Context): ApiHandlers<typeof contactContract> {
+export function contactRoutes(context: AppContext): ApiHandlers<typeof contactContract> {
   return {
     "POST /api/createcontact": ({ body, request }) =>
       createContactMessage(context, body, clientNetworkKey(request)),

@@ -13,7 +13,7 @@ import {
 } from "#domain/people/check-contact-message.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -48,7 +48,7 @@ function readMessage(typed: ContactForm): ContactMessage {
 const repeatedWithinMs = 24 * 60 * 60_000;
 
 /** Stores a contact message once, under a lock on the sender's address. @returns false for a repetition */
-async function store(context: Context, message: ContactMessage): Promise<boolean> {
+async function store(context: AppContext, message: ContactMessage): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const writer = `contact:${message.email}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${writer}, 0))`.execute(trx);
@@ -71,7 +71,11 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
 }
 
 /** Stores and mails a contact message; the same one within a day counts once while it is not handled. */
-export async function createContactMessage(context: Context, typed: ContactForm, network: string) {
+export async function createContactMessage(
+  context: AppContext,
+  typed: ContactForm,
+  network: string,
+) {
   const message = readMessage(typed);
   const storeOnce = async (takeBack: () => Promise<void>) => {
     if (!(await store(context, message))) await takeBack();

@@ -6,7 +6,7 @@ import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { daysThatNeedDrivers } from "#domain/orders/confirmation.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { driverList } from "#server/core/fleet/drivers.store.ts";
 import {
   hasOpenJobOffer,
@@ -92,7 +92,7 @@ function readOwedFees(db: Db): Promise<Dashboard["owed"]> {
 }
 
 /** Reads the office's tasks, today's moves by the hour, and the money of the day and of the week. */
-export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">, staff: Party) {
+export async function readDashboard({ db, clock }: Pick<AppContext, "db" | "clock">, staff: Party) {
   const now = clock();
   const [today, time] = [johannesburgDateAt(now), johannesburgTimeAt(now)];
   const { listed } = createOrderListFor(staff, now);

@@ -1,13 +1,13 @@
 import type { dispatchContract } from "#contract/dispatch.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { acceptJob, declineJob, giveBackJob } from "./answer-job.ts";
 import { listOpenJobs } from "./list-jobs.ts";
 import { offerOrderToDrivers, withdrawJobOffers } from "./offer-order.ts";
 import { listJobOffers } from "./offers.store.ts";
 import { findDriverAvailability, updateDriverAvailability } from "./update-availability.ts";
 
-export function dispatchRoutes(context: Context): ApiHandlers<typeof dispatchContract> {
+export function dispatchRoutes(context: AppContext): ApiHandlers<typeof dispatchContract> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
   return {

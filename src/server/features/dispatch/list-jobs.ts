@@ -5,7 +5,7 @@ import { findAbsence } from "#domain/dispatch/availability.ts";
 import { jobEarnings } from "#domain/dispatch/offer-policy.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import { findSuburbOrTown } from "#server/core/places/own-places.ts";
 import { decodeListCursor, encodeListCursor } from "#server/lists/list-cursor.ts";
@@ -84,7 +84,7 @@ async function createPresenter(db: Db, seeker: JobSeekingDriver, today: Calendar
 
 /** Lists a driver's offers, and the open jobs within the driver's hours and reach, page by page. */
 export async function listOpenJobs(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock }: Pick<AppContext, "db" | "clock">,
   driver: Party,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<OpenJobs> {

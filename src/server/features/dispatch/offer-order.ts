@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { maxDriversOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, UseCase } from "#server/context.ts";
+import type { AppContext, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -10,7 +10,7 @@ import { changeOrder, requireOrderActionAllowed } from "../orders/order-commands
 import { lapseJobOffers } from "./offers.store.ts";
 
 /** The ids of the chosen drivers; by default of all who work then, go that far and did not lose this order. */
-async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen) {
+async function chosenDrivers(context: AppContext, id: string, { driverIds }: Chosen) {
   const { placed } = await findFittingDrivers(context, [id]);
   if (driverIds === undefined) {
     const off = (await selectDriversTakenOffOrder(context.db, id).execute()).map(
@@ -67,7 +67,7 @@ export const offerOrderToDrivers: UseCase<Chosen> = async (context, staff, id, a
   });
 };
 
-export async function withdrawJobOffers(context: Context, staff: Party, id: string) {
+export async function withdrawJobOffers(context: AppContext, staff: Party, id: string) {
   return changeOrder(context, staff, id, async (trx, order) => {
     await lapseJobOffers(trx, order.id, context.clock(), "all");
     const msg = "Nobody is offered this order any more. It is an open job again.";

@@ -1,7 +1,7 @@
 import { documentsContract } from "#contract/documents.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
 import {
@@ -13,7 +13,7 @@ import { createDocumentList } from "./documents.store.ts";
 import { recordDocumentSeenByStaff, sendDocument } from "./send-document.ts";
 import { acceptDocument, openDocumentFile, refuseDocument } from "./settle-document.ts";
 
-export function documentsRoutes(context: Context): ApiHandlers<typeof documentsContract> {
+export function documentsRoutes(context: AppContext): ApiHandlers<typeof documentsContract> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
   const today = () => johannesburgDateAt(clock());

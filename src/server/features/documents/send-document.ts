@@ -3,7 +3,7 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import type { CleanedFile } from "#server/core/files/clean-file.ts";
 import { findSameFile, receiveFile, storeFile } from "#server/core/files/stored-files.store.ts";
@@ -21,7 +21,7 @@ type SentDocument = CallBody<"POST /api/documents/receive">;
 
 /** Refuses an impossible last day of a document, and a kind of document that this driver or vehicle does not need. */
 function checkSent(
-  { clock }: Context,
+  { clock }: AppContext,
   { kind, expiresOn }: SentDocument,
   holder: DocumentHolderRow,
 ): void {
@@ -32,7 +32,7 @@ function checkSent(
 
 /** Stores a document of a locked driver or vehicle, and its event in the history; without a file it is accepted at once. */
 async function insertDocument(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   caller: Party,
   holder: DocumentHolderRow,
@@ -87,7 +87,7 @@ async function makeRoom(
 
 /** Stores a document that its driver or staff sent. It waits for review, in place of an earlier one that still waits. */
 export async function sendDocument(
-  context: Context,
+  context: AppContext,
   caller: Party,
   sent: SentDocument,
   bytes: Uint8Array,
@@ -107,7 +107,7 @@ export async function sendDocument(
 
 /** Records that staff have seen a document on paper or in a message; the document is accepted at once. */
 export async function recordDocumentSeenByStaff(
-  context: Context,
+  context: AppContext,
   staff: Party,
   sent: SentDocument,
 ) {

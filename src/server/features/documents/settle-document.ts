@@ -4,7 +4,7 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { BodyWithReason, Context, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, BodyWithReason, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { openFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -26,7 +26,7 @@ type Decision = {
 
 /** Accepts or refuses a document while its driver or vehicle is locked, and records that in the history. */
 async function settle(
-  context: Context,
+  context: AppContext,
   staff: Party,
   id: string,
   state: "accepted" | "refused",
@@ -82,7 +82,7 @@ export const refuseDocument: UseCase<BodyWithReason> = async (context, staff, id
 
 /** Opens the file of a document for its driver or for staff; each time staff open one is recorded. */
 export async function openDocumentFile(
-  context: Context,
+  context: AppContext,
   caller: Party,
   id: string,
 ): Promise<DownloadedDocument> {

@@ -6,7 +6,7 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { documentKinds, expiryWarningDays } from "#domain/fleet/documents.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { findMailRecipient } from "#server/core/parties/parties.store.ts";
 import { composeMail, type MailWriter, writeMailQuestionLine } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -23,7 +23,7 @@ const endingBy = (db: Db, day: CalendarDate) =>
 const driverId = sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`;
 
 /** Queues a mail to each driver with documents that expire within 30 days; each document is warned of once. */
-export async function warnOfExpiringDocuments({ db, jobs, clock }: Context): Promise<void> {
+export async function warnOfExpiringDocuments({ db, jobs, clock }: AppContext): Promise<void> {
   const nowMs = clock();
   const soon = addDays(johannesburgDateAt(nowMs), expiryWarningDays);
   const warn = () =>

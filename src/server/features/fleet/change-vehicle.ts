@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import {
   applyNewValues,
   type FieldChanges,
@@ -16,7 +16,7 @@ import type { Vehicle } from "./vehicles.store.ts";
 type DriverVehicle = { readonly driverId: string; readonly vehicleId: string };
 
 async function changeCurrentVehicle(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   actor: EventActor,
   driverId: string,
@@ -36,7 +36,7 @@ async function changeCurrentVehicle(
 
 /** Makes a vehicle the one that its driver uses now, unless the driver already has one in use. */
 export function makeVehicleCurrent(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   actor: EventActor,
   { driverId, vehicleId }: DriverVehicle,
@@ -47,7 +47,7 @@ export function makeVehicleCurrent(
 
 /** Gives the driver who loses a vehicle another active one, and the lost one to its new driver if that driver has none. */
 async function moveCurrentVehicle(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   actor: EventActor,
   { before, after }: { readonly before: Vehicle; readonly after: Vehicle },
@@ -92,7 +92,7 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
 
 /** Changes a locked vehicle, and which vehicle its old and new driver use; answers the fields that changed. */
 export async function changeVehicle(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   staff: Party,
   { before, wanted }: { readonly before: Vehicle; readonly wanted: WantedVehicleValues },

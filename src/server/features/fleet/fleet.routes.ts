@@ -1,7 +1,7 @@
 import type { fleetContract } from "#contract/fleet.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { driverList } from "#server/core/fleet/drivers.store.ts";
 import { createPartyRemovalCommands } from "#server/core/parties/party-commands.ts";
 import {
@@ -19,7 +19,7 @@ import { updateDriver } from "./update-driver.ts";
 import { vehicleCommands } from "./vehicle-commands.ts";
 import { vehicleList } from "./vehicles.store.ts";
 
-export function fleetRoutes(context: Context): ApiHandlers<typeof fleetContract> {
+export function fleetRoutes(context: AppContext): ApiHandlers<typeof fleetContract> {
   return {
     ...createVerificationHandlers(context, "driver"),
 

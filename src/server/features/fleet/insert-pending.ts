@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { VehicleTraits } from "#domain/fleet/check-vehicle.ts";
 import type { YesOrNo } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { AppContext, Db, Trx } from "#server/context.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
 
@@ -46,7 +46,7 @@ type NewVehicles = {
 
 /** @returns the ids of the new vehicles, in the order of `vehicles` */
 export async function insertPendingVehicles(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   actor: EventActor,
   { vehicles, driverId, ownerId, termsVersion }: NewVehicles,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { errorTable } from "#contract/errors.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 
@@ -51,7 +51,7 @@ export async function refuseTakenLicencePlates(
 
 /** Runs `work`. If another call takes one of the plates meanwhile, throws the error of `refuseTakenLicencePlates`. */
 export async function runWithFreeLicencePlates<T>(
-  { db }: Pick<Context, "db">,
+  { db }: Pick<AppContext, "db">,
   plates: TypedLicencePlates,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -9,7 +9,7 @@ import {
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
-import type { Context, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import { changeRecordWithHistory } from "#server/core/audit/change-record.ts";
 import {
   applyNewValues,
@@ -38,7 +38,7 @@ function lockOwner(trx: Trx, id: string) {
 
 /** Changes a locked vehicle owner; answers the fields that changed. */
 async function changeOwner(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   { erasedAt, ...before }: OwnerRow,
   wanted: NewRecordValues<OwnerRow>,
@@ -95,7 +95,7 @@ export const ownerCommands = {
  * owner's stored details are never overwritten, because anybody who registers may enter any address.
  */
 export async function findOrAddVehicleOwner(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   actor: EventActor,
   owner: Omit<VehicleOwner, "id">,

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import type { Context, RecordAddedReply, Trx } from "#server/context.ts";
+import type { AppContext, RecordAddedReply, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { countSentMessage, refuseFrequentSending } from "#server/core/codes/sends.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -12,7 +12,7 @@ import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./in
 type Registration = CallBody<"POST /api/drivers/register/driveronly">;
 
 /** Records a registration with an existing account's address. The account stays as it is, and a mail tells its owner. */
-async function recordKnownAddress(context: Context, trx: Trx, email: string): Promise<void> {
+async function recordKnownAddress(context: AppContext, trx: Trx, email: string): Promise<void> {
   const id = await findDriverId(trx, email);
   if (id === undefined) throw new Failure("in_progress", { retryAfterSeconds: 1 });
   await recordAuditEvent(context, trx, null, "register-again", { type: "driver", id });
@@ -26,7 +26,7 @@ async function recordKnownAddress(context: Context, trx: Trx, email: string): Pr
  * mail to the address says whether there was an account.
  */
 export async function registerDriverWithoutVehicle(
-  context: Context,
+  context: AppContext,
   registration: Registration,
   network: string,
 ): Promise<RecordAddedReply> {

@@ -3,7 +3,7 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { readVehicle, type VehicleTraits } from "#domain/fleet/check-vehicle.ts";
 import type { VerificationGrant } from "#server/caller.ts";
-import type { Context, RecordAddedReply, Trx } from "#server/context.ts";
+import type { AppContext, RecordAddedReply, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import {
   requireVerificationGrantFor,
@@ -46,7 +46,7 @@ function typedPlates(vehicles: readonly VehicleTraits[], driverId: string): Type
 }
 
 async function insertRegistration(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   driver: { readonly id: string; readonly type: "driver" },
   form: DriverForm,
@@ -73,7 +73,7 @@ async function insertRegistration(
  * stays valid if the registration is refused. Failed logins by others do not lock the driver out.
  */
 export async function registerDriverWithVehicles(
-  context: Context,
+  context: AppContext,
   grant: VerificationGrant,
   form: DriverForm,
   network: string,

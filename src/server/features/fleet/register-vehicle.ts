@@ -1,7 +1,7 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkVehicleOnly, maxPendingVehicles, readVehicle } from "#domain/fleet/check-vehicle.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -33,7 +33,11 @@ async function lockSender(trx: Trx, caller: Party) {
 }
 
 /** Registers a vehicle for review. One that a driver sends is that driver's; one that staff enter has no driver yet. */
-export async function registerVehicle(context: Context, caller: Party, registration: Registration) {
+export async function registerVehicle(
+  context: AppContext,
+  caller: Party,
+  registration: Registration,
+) {
   refuseInvalidFields(checkVehicleOnly(registration));
   const vehicle = readVehicle(registration);
   const plates = {

@@ -3,7 +3,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkDriverChange } from "#domain/fleet/check-driver.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import {
   applyNewValues,
   type NewRecordValues,
@@ -29,7 +29,7 @@ async function changeDriverRow(trx: Trx, before: DriverRow, wanted: NewRecordVal
   return changes;
 }
 
-async function applyChange(context: Context, trx: Trx, party: PartyRow, change: DriverChange) {
+async function applyChange(context: AppContext, trx: Trx, party: PartyRow, change: DriverChange) {
   const before = await lockDriver(trx, party.id);
   const { area, ownerDriver, ownerId, vehicleId, openOrders, was, ...details } = change;
   requireRecordUnchanged({ ...party, ...before }, was);
@@ -60,7 +60,7 @@ async function applyChange(context: Context, trx: Trx, party: PartyRow, change: 
 }
 
 /** Changes a driver. Orders keep the vehicle that they had when the driver was assigned. */
-export function updateDriver(context: Context, staff: Party, id: string, change: DriverChange) {
+export function updateDriver(context: AppContext, staff: Party, id: string, change: DriverChange) {
   return updateParty(context, staff, {
     id,
     type: "driver",

@@ -3,7 +3,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkVehicleChange, readVehicleChange } from "#domain/fleet/check-vehicle.ts";
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import { changeRecordWithHistory } from "#server/core/audit/change-record.ts";
 import { requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import {
@@ -55,7 +55,7 @@ function claimsPlate(before: Vehicle, { licencePlate, status }: WantedVehicleVal
 
 /** Changes, removes or restores a vehicle. Locks are taken on its drivers first and then on the vehicle. */
 async function runCommand(
-  context: Context,
+  context: AppContext,
   staff: Party,
   vehicleId: string,
   { action, change, done }: Command,

@@ -5,7 +5,7 @@ import {
   removedAccountTime,
   retention as times,
 } from "#domain/privacy/retention.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { systemActor } from "#server/core/audit/record-event.ts";
 import { lockSendingToAddress } from "#server/core/codes/sends.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
@@ -19,7 +19,7 @@ import {
 import { eraseVehicleOwner } from "../privacy/erasure/erase-driver.ts";
 import { clearOrderTexts, clearPersonalColumns } from "../privacy/erasure/erase-rows.ts";
 
-export type PurgeContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
+export type PurgeContext = Pick<AppContext, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
 /** How to find and delete or clear the rows of one kind of record that are no longer kept. */
 export type RetentionRule = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { PurgeContext } from "./forget-records.ts";
@@ -87,7 +87,7 @@ export async function purgeExpiredRows(
 const nightlyMs = 40_000;
 
 /** Deletes or clears every night the rows that are no longer kept; rows beyond one night's time wait for the next. */
-export async function purgeExpiredRowsNightly(context: Context): Promise<void> {
+export async function purgeExpiredRowsNightly(context: AppContext): Promise<void> {
   const tell = (what: string, rows: number) => context.metrics.count("swept", { what }, rows);
   await purgeExpiredRows(context, { dryRun: false, withinMs: nightlyMs, tell });
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { samePaymentDays } from "#domain/bank/bank-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { findLedgerFaultsByDay, sealLedgerDays } from "./ledger-roots.ts";
 import { findMissingOrderEntries } from "./post-order.ts";
 
@@ -68,7 +68,7 @@ async function findOrderFaults(db: Db): Promise<readonly string[]> {
 }
 
 /** Recomputes the books from their entries and from orders; answers a sentence for each fault. */
-export async function checkLedger({ db, clock }: Pick<Context, "db" | "clock">) {
+export async function checkLedger({ db, clock }: Pick<AppContext, "db" | "clock">) {
   const today = johannesburgDateAt(clock());
   return [
     ...(await findSumFaults(db)),
@@ -81,7 +81,7 @@ export async function checkLedger({ db, clock }: Pick<Context, "db" | "clock">) 
 const hourMs = 60 * 60_000;
 
 /** Closes past days of the books to new entries and checks all books, every night; raises an alarm for faults. */
-export async function sealAndCheckLedger(context: Context): Promise<void> {
+export async function sealAndCheckLedger(context: AppContext): Promise<void> {
   const { db, log, clock, metrics } = context;
   for (const { day, entries, root } of await sealLedgerDays(
     db,

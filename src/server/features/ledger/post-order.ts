@@ -12,7 +12,7 @@ import { areWalletsActive, belongsInBooks } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { type InvoiceRole, invoiceRoles } from "#domain/money/invoice.ts";
 import { isInList } from "#domain/text/lists.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { AppContext, Db, Trx } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
@@ -82,7 +82,7 @@ type Crew = Pick<Selectable<DatabaseTables["orders"]>, "driverId" | "status" | "
  * @param set the new driver or status; a value that is left out stays as it was
  */
 export async function isOrderInBooksAfterChange(
-  { clock }: Pick<Context, "clock">,
+  { clock }: Pick<AppContext, "clock">,
   trx: Trx,
   before: Crew,
   set: { readonly [Column in "driverId" | "status"]?: Crew[Column] | undefined },

@@ -4,7 +4,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { companyBankAccount } from "#domain/company/company-details.ts";
 import { areWalletsActive } from "#domain/ledger/wallets.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { createListSort } from "#server/lists/list-rows.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
@@ -15,7 +15,7 @@ import {
   sumHeldCommission,
 } from "./wallets.store.ts";
 
-export function walletsRoutes(context: Context): ApiHandlers<typeof walletsContract> {
+export function walletsRoutes(context: AppContext): ApiHandlers<typeof walletsContract> {
   const { db, clock } = context;
 
   return {

@@ -9,7 +9,7 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { takeBackMinutes } from "#domain/orders/job-day.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { BodyWithReason, Context, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, BodyWithReason, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -29,7 +29,7 @@ type NewInvoice = Omit<Insertable<DatabaseTables["invoices"]>, "at" | "byId">;
 
 /** Stores an invoice or a credit note, and mails it to its client; answers its number, such as INV-00012. */
 async function insertInvoice(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   by: Party | null,
   row: NewInvoice,
@@ -53,7 +53,7 @@ async function insertInvoice(
 }
 
 /** Makes the missing invoices of a month, each in its own database transaction; answers how many. */
-async function makeMissingInvoices(context: Context, by: Party | null, billed: BilledMonth) {
+async function makeMissingInvoices(context: AppContext, by: Party | null, billed: BilledMonth) {
   const month = firstDayOfMonth(billed.month);
   let made = 0;
   const make = async (trx: Trx, clientId: string) => {
@@ -86,7 +86,7 @@ async function makeMissingInvoices(context: Context, by: Party | null, billed: B
 }
 
 /** Makes the missing invoices of a past month on an administrator's request, for all clients or for one. */
-export async function makeInvoicesAsAdmin(context: Context, admin: Party, billed: BilledMonth) {
+export async function makeInvoicesAsAdmin(context: AppContext, admin: Party, billed: BilledMonth) {
   // A completion can be taken back for some minutes; the order could then be billed twice.
   const settledMs = context.clock() - takeBackMinutes * 60_000;
   const isPast = firstDayOfMonth(billed.month) < firstDayOfMonth(johannesburgDateAt(settledMs));
@@ -118,7 +118,7 @@ export const makeCreditNote: UseCase<BodyWithReason> = async (context, admin, id
 };
 
 /** Makes the missing invoices of last month, as a background job in the first days of a month. */
-export async function makeInvoicesOfLastMonth(context: Context): Promise<void> {
+export async function makeInvoicesOfLastMonth(context: AppContext): Promise<void> {
   const month = addMonths(firstDayOfMonth(johannesburgDateAt(context.clock())), -1);
   await makeMissingInvoices(context, null, { month });
 }

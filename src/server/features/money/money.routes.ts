@@ -8,7 +8,7 @@ import {
   type ReceivedCall,
 } from "#server/api/mount-contract.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
@@ -30,7 +30,7 @@ import { createDriverStatementCsv, drawDriverStatementPdf } from "./statement-pa
 /** The id of the client whose invoices the caller may see; null for staff, who see all clients' invoices. */
 const clientFilter = (caller: Party) => (isStaffMember(caller) ? null : caller.id);
 
-export function moneyRoutes(context: Context): ApiHandlers<typeof moneyContract> {
+export function moneyRoutes(context: AppContext): ApiHandlers<typeof moneyContract> {
   const { db, clock } = context;
 
   type StatementCall = Pick<

@@ -7,7 +7,7 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { areWalletsActive, chartedWeeks, usualCommissionDays } from "#domain/ledger/wallets.ts";
 import { cashStanding, sumCash } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { isOpenOrder, selectDisputedCash } from "#server/core/orders/order-states.store.ts";
 import {
@@ -101,7 +101,7 @@ function listOrdersOutside(db: Db, countsFrom: CalendarDate): Promise<Money["out
 export async function readMoneyOverview({
   db,
   clock,
-}: Pick<Context, "db" | "clock">): Promise<Money> {
+}: Pick<AppContext, "db" | "clock">): Promise<Money> {
   const today = johannesburgDateAt(clock());
   const { details } = await findCompanySettings(db);
   const { walletsFrom = null } = details;
@@ -128,7 +128,7 @@ export async function readMoneyOverview({
 }
 
 /** Counts the completed orders of half a year and adds up their commission, by week and truck size. */
-export async function readWeeklyCommission({ db, clock }: Pick<Context, "db" | "clock">) {
+export async function readWeeklyCommission({ db, clock }: Pick<AppContext, "db" | "clock">) {
   const last = mondayOfWeek(johannesburgDateAt(clock()));
   const mondays = Array.from({ length: chartedWeeks }, (_, at) =>
     addDays(last, (at + 1 - chartedWeeks) * 7),

@@ -6,7 +6,7 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { findMailRecipient } from "#server/core/parties/parties.store.ts";
 import { composeMail, type MailWriter, writeMailQuestionLine } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -18,7 +18,7 @@ import { drawDriverStatementPdf } from "./statement-paper.ts";
 const batchSize = 200;
 
 /** Queues last week's statement for each driver, and records it in the same transaction, so that none is sent twice. */
-export async function queueDriverStatements({ db, jobs, clock }: Context): Promise<void> {
+export async function queueDriverStatements({ db, jobs, clock }: AppContext): Promise<void> {
   const now = new Date(clock());
   const nextMonday = mondayOfWeek(johannesburgDateAt(clock()));
   const monday = addDays(nextMonday, -7);

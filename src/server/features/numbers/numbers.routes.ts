@@ -1,6 +1,6 @@
 import type { numbersContract } from "#contract/numbers.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import {
   changeMoveSmsChoice,
@@ -9,7 +9,7 @@ import {
   requestPhoneNumberCode,
 } from "./prove-number.ts";
 
-export function numbersRoutes(context: Context): ApiHandlers<typeof numbersContract> {
+export function numbersRoutes(context: AppContext): ApiHandlers<typeof numbersContract> {
   return {
     "GET /api/mynumber": ({ caller }) => readOwnPhoneNumber(context.db, caller),
     "POST /api/mynumber/code": ({ caller, request }) =>

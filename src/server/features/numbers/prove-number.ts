@@ -3,7 +3,7 @@ import { brand } from "#contract/brand.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { canReceiveSms, formatCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { deriveCodeForMessage } from "#server/core/codes/derive-code.ts";
 import { changeOpenCode, redeemCode } from "#server/core/codes/guess-code.ts";
@@ -33,7 +33,7 @@ function findNewestCode(db: Db, partyId: string) {
 }
 
 /** Sends a code by SMS, with the same limits as codes by email, for each number and for each account. */
-export async function requestPhoneNumberCode(context: Context, caller: Party, network: string) {
+export async function requestPhoneNumberCode(context: AppContext, caller: Party, network: string) {
   const { cellphone } = await readOwnPhoneNumber(context.db, caller);
   if (!canReceiveSms(cellphone)) {
     const msg =
@@ -63,7 +63,7 @@ export async function requestPhoneNumberCode(context: Context, caller: Party, ne
 
 /** Sends the SMS with a code, unless the code has ended, or might end before the SMS arrives. */
 export async function sendPhoneNumberCode(
-  context: Context,
+  context: AppContext,
   { codeId }: QueuedMailData["number-sms"],
 ): Promise<void> {
   const all = context.db.selectFrom("number_codes").selectAll();
@@ -84,7 +84,7 @@ export async function sendPhoneNumberCode(
 }
 
 /** Spends the code that proves a number; null if another call spent it, or the number has changed since. */
-async function storeProof(context: Context, caller: Party, id: number, cellphone: string) {
+async function storeProof(context: AppContext, caller: Party, id: number, cellphone: string) {
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
     const code = { kind: "number", id: `${id}`, nowMs } as const;
@@ -102,7 +102,7 @@ async function storeProof(context: Context, caller: Party, id: number, cellphone
 }
 
 export async function provePhoneNumber(
-  context: Context,
+  context: AppContext,
   caller: Party,
   typed: string,
   network: string,
@@ -114,7 +114,11 @@ export async function provePhoneNumber(
   );
 }
 
-export async function changeMoveSmsChoice(context: Context, caller: Party, choice: "yes" | "no") {
+export async function changeMoveSmsChoice(
+  context: AppContext,
+  caller: Party,
+  choice: "yes" | "no",
+) {
   return inTransaction(context.db, async (trx) => {
     await trx
       .updateTable("parties")

@@ -10,7 +10,7 @@ import {
 import { hasDoorNumber, isStandNumber, normaliseWords } from "#domain/places/door.ts";
 import { isArea } from "#domain/places/place-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { askMapsProvider } from "#server/core/places/resolve-trip.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
@@ -59,7 +59,7 @@ function elsewhereMessage({ main }: Place): string {
 }
 
 /** Looks up a place for an honoured quote; null if the maps provider is down, as the quote still holds. */
-async function orNull<T>({ log }: Context, lookUp: () => Promise<T>): Promise<T | null> {
+async function orNull<T>({ log }: AppContext, lookUp: () => Promise<T>): Promise<T | null> {
   try {
     return await lookUp();
   } catch (err) {
@@ -70,7 +70,7 @@ async function orNull<T>({ log }: Context, lookUp: () => Promise<T>): Promise<T 
 
 /** @param booked the pickup or destination; its place is null where today's maps provider does not know it */
 async function checkEnd(
-  context: Context,
+  context: AppContext,
   name: MoveEndName,
   typed: MoveEnd,
   booked: { readonly text: string; readonly place: Place | null; readonly isMeasured: boolean },
@@ -89,7 +89,7 @@ async function checkEnd(
 }
 
 export async function agreePickupAndDestinationDetails(
-  context: Context,
+  context: AppContext,
   booking: Pick<BookingRequest, MoveEndName>,
   { trip, measured }: Pick<PricedMove, "trip" | "measured">,
 ): Promise<PickupAndDestinationDetails> {

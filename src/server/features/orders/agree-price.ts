@@ -1,5 +1,5 @@
 import { differingFigures } from "#domain/quotes/price-quote.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import {
   createQuotedTrip,
   type QuotedTrip,
@@ -17,7 +17,11 @@ export type PricedMove = Omit<AgreedBooking, "ends"> & { readonly measured: Meas
 export type RequestedMove = Pick<QuotedTrip, (typeof requestedTripFieldNames)[number]>;
 
 /** Finds the stored quote if it is still honoured and was made for exactly this move. */
-async function honouredQuote(context: Context, quoteId: string | undefined, move: RequestedMove) {
+async function honouredQuote(
+  context: AppContext,
+  quoteId: string | undefined,
+  move: RequestedMove,
+) {
   const quote = quoteId ? await findQuote(context.db, quoteId) : null;
   if (!quote || quote.expiresAt.getTime() <= context.clock()) return null;
   return requestedTripFieldNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
@@ -27,7 +31,7 @@ export type PriceFiguresSeen = Parameters<typeof differingFigures>[0] & {
   readonly quoteId?: string | undefined;
 };
 
-async function measureAndPrice(context: Context, move: RequestedMove) {
+async function measureAndPrice(context: AppContext, move: RequestedMove) {
   const measured = await resolveTripByTexts(context.maps, move);
   return { ...(await priceTrip(context, createQuotedTrip(move, measured))), measured };
 }
@@ -44,7 +48,7 @@ function correctionFor(field: string): string {
  * price list. The figures are always our own; those that the customer saw are only compared.
  */
 export async function agreeBookingPrice(
-  context: Context,
+  context: AppContext,
   clientId: string,
   move: RequestedMove,
   seen: PriceFiguresSeen,

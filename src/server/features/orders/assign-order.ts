@@ -5,7 +5,7 @@ import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/message
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import {
   type AssignableDriver,
   lockAssignableDriver,
@@ -48,7 +48,12 @@ type Assignment = Choice & {
  * Gives an order to a driver. Staff who assign it, a driver who accepts it and the hand-over from another
  * driver all come here. The database itself refuses overlapping jobs of a driver or a vehicle.
  */
-export async function giveOrderToDriver(context: Context, trx: Trx, by: Party, asked: Assignment) {
+export async function giveOrderToDriver(
+  context: AppContext,
+  trx: Trx,
+  by: Party,
+  asked: Assignment,
+) {
   const { order, driver, vehicleId, owing = false, evenIfAway = false, event = "assign" } = asked;
   requireOrderActionAllowed("process", order);
   if (!driver) {
@@ -108,7 +113,7 @@ export const driverRemovalHistoryChanges = ({ driverId, vehicleId, status }: Ord
 
 /** Takes an order from its driver, so that it waits for another driver. */
 export function takeOrderFromDriver(
-  { clock }: Context,
+  { clock }: AppContext,
   order: OrderRow,
   reason: string | undefined,
 ) {

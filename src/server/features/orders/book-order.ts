@@ -2,7 +2,7 @@ import { checkNotes, checkPaymentType, checkTermsStep } from "#domain/orders/che
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { doOnceForIdempotencyKey } from "#server/platform/db/idempotency.ts";
@@ -20,7 +20,7 @@ const route = "POST /api/orders/create";
 /** Milliseconds within which a second booking without a key counts as a repetition of the first. */
 const repeatWithinMs = 2 * 60_000;
 
-function checkBooking(context: Context, booking: BookingRequest): void {
+function checkBooking(context: AppContext, booking: BookingRequest): void {
   const { pickup, destination } = booking;
   const places = {
     pickupText: pickup,
@@ -67,7 +67,7 @@ async function findClient(db: Db, caller: Party, clientId: string | undefined) {
  * client's agreement to the terms; the order stores who booked.
  */
 export async function bookOrder(
-  context: Context,
+  context: AppContext,
   caller: Party,
   booking: BookingRequest,
   sentKey: string | null,

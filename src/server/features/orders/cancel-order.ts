@@ -12,7 +12,7 @@ import { cancellationFee, feeNowSentence } from "#domain/orders/cancellation-fee
 import { orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
-import type { Context, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { createConflictFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -78,7 +78,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
 
 /** Marks the fee of a cancelled order as paid or waived, once. */
 export async function settleCancellationFee(
-  context: Context,
+  context: AppContext,
   staff: Party,
   id: string,
   feeState: (typeof settledFeeStates)[number],
@@ -101,7 +101,7 @@ export async function settleCancellationFee(
 
 /** Marks a cancellation fee as owed again, after it was marked as paid or waived by mistake. */
 export async function reopenCancellationFee(
-  context: Context,
+  context: AppContext,
   staff: Party,
   id: string,
   reason: string,

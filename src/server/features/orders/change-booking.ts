@@ -3,7 +3,7 @@ import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
-import type { Context, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import {
@@ -88,7 +88,7 @@ async function isLargeEnough(trx: Trx, { vehicleId }: OrderRow, { truckSize }: Q
 type Change = { readonly priced: PricedTrip; readonly texts: OrderColumnChange };
 
 async function storeChange(
-  context: Context,
+  context: AppContext,
   caller: Party,
   before: OrderRow,
   { priced, texts, clientAsked = false }: Change & Pick<RequestedBookingChange, "clientAsked">,

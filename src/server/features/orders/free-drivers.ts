@@ -1,7 +1,7 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { defaultAvailability, findAbsence } from "#domain/dispatch/availability.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { selectAvailableDrivers } from "#server/core/fleet/drivers.store.ts";
 import { openGazetteer } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
@@ -39,7 +39,7 @@ function remember(look: (id: string, text: string) => Promise<Place | null>) {
 
 /** Finds the drivers who can take all of these orders: first those who work at that time, the nearest first. */
 export async function findFittingDrivers(
-  { db, maps, clock }: Pick<Context, "db" | "maps" | "clock">,
+  { db, maps, clock }: Pick<AppContext, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
   q?: string,
 ) {
@@ -90,7 +90,7 @@ export async function findFittingDrivers(
 
 /** Lists the nearest drivers who fit, with their other jobs of that day and their way to the pickup by road. */
 export async function listFreeDrivers(
-  context: Pick<Context, "db" | "maps" | "clock">,
+  context: Pick<AppContext, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
   q: string | undefined,
 ) {

@@ -7,7 +7,7 @@ import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
 import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
@@ -34,7 +34,7 @@ const limitReached =
 /** Inserts an order, and locks its client so that parallel bookings cannot pass the limit together. */
 export async function insertOrder(
   trx: Trx,
-  context: Context,
+  context: AppContext,
   client: Pick<Party, "id">,
   booking: Pick<BookingRequest, "clientId" | "notes" | "agreedToTerms" | "termsVersion">,
   agreed: AgreedBooking,

@@ -3,7 +3,7 @@ import { checkOfficeNote } from "#domain/orders/check-checkout.ts";
 import { checkOrderAction, type OrderAction } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
-import type { Context, RecordAddedReply, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, RecordAddedReply, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -40,7 +40,7 @@ const isTheirs = (caller: Party, { clientId, driverId }: OrderRow) =>
  * @param within the transaction to use, when the caller has more to do in it
  */
 export async function changeOrder(
-  context: Context,
+  context: AppContext,
   caller: Party,
   id: string,
   decide: (trx: Trx, order: OrderRow) => OrderCommand | Promise<OrderCommand>,
@@ -81,7 +81,7 @@ function atSoonerStart(order: OrderRow, set: OrderColumnChange): OrderRow {
 
 /** Changes a locked order, queues its messages, and writes history and the accounting entries of the change. */
 export async function applyOrderCommand(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   caller: Party,
   order: OrderRow,
@@ -120,7 +120,7 @@ export function requireOrderActionAllowed(
 }
 
 /** "Delete": takes an order off every list and frees its driver. A completed order cannot be deleted. */
-export async function removeOrder(context: Context, staff: Party, id: string) {
+export async function removeOrder(context: AppContext, staff: Party, id: string) {
   return changeOrder(context, staff, id, (_, order) => {
     requireOrderActionAllowed("remove", order);
     const set = { hiddenAt: new Date(context.clock()) };

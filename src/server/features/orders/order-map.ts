@@ -1,7 +1,7 @@
 import { orderActions } from "#domain/orders/order-states.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { selectOrdersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { askMapsProvider } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
@@ -18,7 +18,7 @@ export async function findOrderPlace(maps: MapsProvider, id: string, address: st
 }
 
 /** Reads an order's pickup, destination and way. None is stored: maps providers do not allow that. */
-export async function readOrderMap({ db, maps }: Context, viewer: Party, id: string) {
+export async function readOrderMap({ db, maps }: AppContext, viewer: Party, id: string) {
   const { order } = await requireOrder(db, viewer, id);
   const { attribution, allowsOwnMaps: isDrawn } = maps;
   if (!isDrawn) return { pickup: null, destination: null, line: null, isDrawn, attribution };
@@ -41,7 +41,7 @@ export async function readOrderMap({ db, maps }: Context, viewer: Party, id: str
 }
 
 /** Looks up each place once, and leaves out places for which the maps provider fails. */
-async function findPositions({ maps, log }: Context, addresses: ReadonlyMap<string, string>) {
+async function findPositions({ maps, log }: AppContext, addresses: ReadonlyMap<string, string>) {
   const positions = new Map<string, Place["location"]>();
   const waiting = addresses.entries();
   async function lookUp(): Promise<void> {
@@ -58,7 +58,7 @@ async function findPositions({ maps, log }: Context, addresses: ReadonlyMap<stri
 }
 
 /** Reads pickup and destination of a day's jobs, earliest first: of 100 at most, and whether there are more. */
-export async function readMapOfDay(context: Context, viewer: Party, orderDate: string) {
+export async function readMapOfDay(context: AppContext, viewer: Party, orderDate: string) {
   const orders = await selectOrdersVisibleTo(context.db, viewer)
     .select(["id", "orderTime", "pickup", "pickupPlaceId", "destination", "destinationPlaceId"])
     .where("orderDate", "=", orderDate)

@@ -5,7 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { readIdempotencyKey } from "#server/api/guard-writes.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { isStaffMember } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { openPhoto } from "#server/core/files/photos.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { readRecordHistory } from "#server/lists/find-record.ts";
@@ -43,7 +43,7 @@ const anyOrder = {
   all: (db: Db) => db.selectFrom("orders").select("orders.id"),
 };
 
-export function ordersRoutes(context: Context): ApiHandlers<typeof ordersContract> {
+export function ordersRoutes(context: AppContext): ApiHandlers<typeof ordersContract> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
 

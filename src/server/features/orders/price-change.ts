@@ -3,7 +3,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { checkNotes } from "#domain/orders/check-checkout.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import {
   createQuotedTrip,
@@ -18,7 +18,7 @@ import { priceTrip, priceTripAtRates, requireOfferedTruckSize } from "../quotes/
 export type RequestedBookingChange = CallBody<"PATCH /api/orders/update/{id}">;
 
 /** The move after the wanted change, checked like a quote. Values that are left out stay as they are. */
-function askedMove(context: Context, row: OrderRow, asked: RequestedBookingChange) {
+function askedMove(context: AppContext, row: OrderRow, asked: RequestedBookingChange) {
   const {
     truckSize = row.truckSize,
     orderDate = row.orderDate,
@@ -45,7 +45,7 @@ function askedMove(context: Context, row: OrderRow, asked: RequestedBookingChang
 
 /** Prices a change at the booking's rates, or at today's for another truck or region. Only a new place or truck is measured anew. */
 export async function priceBookingChange(
-  context: Context,
+  context: AppContext,
   row: OrderRow,
   asked: RequestedBookingChange,
 ) {

@@ -4,7 +4,7 @@ import { driverContactFromMs, driverReadsClient } from "#domain/orders/driver-ac
 import type { MoveFacts } from "#domain/orders/messages/message-facts.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { deriveCodesForClient } from "./day/job-codes.ts";
@@ -46,7 +46,7 @@ function giveBackUntil(order: OrderRow, giveBackHours: number, nowMs: number): D
 
 /** Reads an order for a page or document; its driver also gets the times for giving it back and for calls. */
 export async function readOrder(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock }: Pick<AppContext, "db" | "clock">,
   viewer: Pick<Party, "id" | "type">,
   id: string,
 ) {
@@ -65,7 +65,7 @@ export async function readOrder(
 }
 
 /** Reads the page of an order, on which a client finds the codes that the driver asks for. */
-export async function readOrderPage(context: Context, viewer: Party, id: string) {
+export async function readOrderPage(context: AppContext, viewer: Party, id: string) {
   const { details, driverTimes } = await readOrder(context, viewer, id);
   await recordOrderMessagesSeen(context, viewer, [id], "page");
   return {

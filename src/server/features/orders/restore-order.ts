@@ -1,7 +1,7 @@
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -44,7 +44,7 @@ export async function canDriverStillDoOrder(
 }
 
 /** Restores an order as it was, without its driver if that driver cannot do the job any more. */
-export async function restoreOrder(context: Context, staff: Party, id: string) {
+export async function restoreOrder(context: AppContext, staff: Party, id: string) {
   const decide = async (
     trx: Trx,
     order: OrderRow,

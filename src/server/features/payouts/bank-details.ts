@@ -5,7 +5,7 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkBankDetails } from "#domain/payouts/bank-details.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, Db, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { hasOtherAdmin } from "#server/core/parties/guard-admins.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
@@ -47,7 +47,7 @@ export async function findSameAdminProblem(
 }
 
 /** Reads the bank details into which a driver is paid, and new ones that wait to be checked. */
-export async function readBankDetails({ db, clock }: Context, caller: Party, id: string) {
+export async function readBankDetails({ db, clock }: AppContext, caller: Party, id: string) {
   const rows = await db
     .selectFrom("bank_details")
     .select(["id", "holder", "bank", "branchCode", "accountType", "typedAt", "typedBy"])
@@ -74,7 +74,7 @@ const endDetails = (trx: Trx, driverId: string, now: Date, checkedAt: "is" | "is
 
 /** Stores new bank details, which are used only once they are checked; until then the old ones stay. docs/spec.md O-540. */
 export async function updateBankDetails(
-  context: Context,
+  context: AppContext,
   caller: Party,
   id: string,
   { password, ...typed }: Typed,

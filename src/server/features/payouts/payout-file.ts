@@ -1,7 +1,7 @@
 import { holderInFile } from "#domain/payouts/bank-details.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { createConflictFailure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
@@ -9,7 +9,7 @@ import { listBatchPayouts, payoutBatchList } from "./payouts.store.ts";
 
 /** Writes a batch's unpaid payouts as the bank's payment file, in the MAINCSV layout of ACB Transfers (decision 043). */
 export async function createPayoutFile(
-  context: Context,
+  context: AppContext,
   admin: Party,
   id: string,
 ): Promise<DownloadedDocument> {

@@ -1,6 +1,6 @@
 import type { payoutsContract } from "#contract/payouts.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
@@ -20,7 +20,7 @@ import {
   withdrawPayoutBatch,
 } from "./payouts.ts";
 
-export function payoutsRoutes(context: Context): ApiHandlers<typeof payoutsContract> {
+export function payoutsRoutes(context: AppContext): ApiHandlers<typeof payoutsContract> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
 

@@ -11,7 +11,7 @@ import {
   payoutEntries,
 } from "#domain/payouts/payout.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, UseCase } from "#server/context.ts";
+import type { AppContext, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import {
   type RetypedPassword,
@@ -28,7 +28,7 @@ import { listBatchPayouts, lockUnreleasedPayoutBatch, payoutBatchList } from "./
 import { listDriversDuePayout, lockLeavingDriver } from "./payouts-due.store.ts";
 
 /** Reads what each driver is due for the last payout cycle that has ended. */
-export async function readPayoutsDue({ db, clock }: Pick<Context, "db" | "clock">) {
+export async function readPayoutsDue({ db, clock }: Pick<AppContext, "db" | "clock">) {
   const until = lastCycleEnd(clock());
   const drivers = await listDriversDuePayout(db, until, clock(), null);
   return { until, payBy: payoutDueDate("week", until), drivers };
@@ -36,7 +36,7 @@ export async function readPayoutsDue({ db, clock }: Pick<Context, "db" | "clock"
 
 /** Makes a batch of payouts to all drivers who are due, or to one who leaves. Another administrator has to release it. */
 export async function makePayoutBatch(
-  context: Context,
+  context: AppContext,
   admin: Party,
   driverId: string | undefined,
 ) {
@@ -96,7 +96,7 @@ export async function makePayoutBatch(
 
 /** Releases a batch of payouts once, if its amounts and bank details have not changed since it was made. */
 export async function releasePayoutBatch(
-  context: Context,
+  context: AppContext,
   admin: Party,
   id: string,
   proof: RetypedPassword,

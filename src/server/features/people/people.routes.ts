@@ -1,7 +1,7 @@
 import { peopleContract } from "#contract/people.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { createPartyRemovalCommands } from "#server/core/parties/party-commands.ts";
 import { giveSessionToBrowser } from "#server/core/sessions/hand-over-session.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
@@ -19,7 +19,7 @@ import { staffMemberList, suspendedAccountList } from "./staff/staff.store.ts";
 import { registerStaffMember, updateStaffMember } from "./staff/staff-commands.ts";
 import { requireStaffPasswordLink, sendStaffPasswordLink } from "./staff/staff-link.ts";
 
-export function peopleRoutes(context: Context): ApiHandlers<typeof peopleContract> {
+export function peopleRoutes(context: AppContext): ApiHandlers<typeof peopleContract> {
   const { db } = context;
 
   return {

@@ -3,7 +3,7 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { findRegion, isInRegion } from "#domain/places/regions.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { askMapsProvider, measureRouteByPlaceIds } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
@@ -17,7 +17,7 @@ const noneNearMessage = "We know no place where you are. Type the suburb or the 
 
 /** Answers look-ups of places. Browsers ask at every keystroke, so calls are short, limited and counted. */
 export function placesRoutes(
-  { maps, limits }: Pick<Context, "maps" | "limits">,
+  { maps, limits }: Pick<AppContext, "maps" | "limits">,
   hasTiles: boolean,
 ): ApiHandlers<typeof placesContract> {
   const { attribution } = maps;

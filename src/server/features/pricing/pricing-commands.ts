@@ -3,7 +3,7 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { checkPricing, type TypedPricing } from "#domain/pricing/check-pricing.ts";
 import type { PricedSize } from "#domain/pricing/price-name.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { applyNewValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -34,7 +34,7 @@ const throwTaken = refuseUniqueViolation("pricing_truck_size_key", () => {
 });
 
 export async function createTruckSizePricing(
-  context: Context,
+  context: AppContext,
   staff: Party,
   typed: Omit<PricingRow, "id">,
 ) {
@@ -52,7 +52,7 @@ export async function createTruckSizePricing(
 
 /** Changes the rates or the name of a truck size. Earlier quotes keep the rates they were made with. */
 export async function updateTruckSizePricing(
-  context: Context,
+  context: AppContext,
   staff: Party,
   size: PricedSize,
   { was, ...typed }: CallBody<"PATCH /api/pricing/{truckSize}">,
@@ -84,7 +84,7 @@ export async function updateTruckSizePricing(
 }
 
 /** Deletes a truck size from the price list. Earlier quotes for it are still honoured for 30 minutes. */
-export async function deleteTruckSizePricing(context: Context, staff: Party, size: PricedSize) {
+export async function deleteTruckSizePricing(context: AppContext, staff: Party, size: PricedSize) {
   return inTransaction(context.db, async (trx) => {
     const { id, ...rates } = await lockPricing(trx, size);
     await trx.deleteFrom("pricing").where("id", "=", id).execute();

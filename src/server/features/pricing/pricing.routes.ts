@@ -1,7 +1,7 @@
 import type { pricingContract } from "#contract/pricing.contract.ts";
 import { readPriceName } from "#domain/pricing/price-name.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { listRecordHistory } from "#server/core/audit/list-history.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import {
@@ -16,7 +16,7 @@ import {
   updateTruckSizePricing,
 } from "./pricing-commands.ts";
 
-export function pricingRoutes(context: Context): ApiHandlers<typeof pricingContract> {
+export function pricingRoutes(context: AppContext): ApiHandlers<typeof pricingContract> {
   const { db } = context;
 
   const requirePricing = (name: string) =>

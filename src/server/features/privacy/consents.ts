@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CallBody } from "#contract/endpoints.ts";
 import type { consents } from "#contract/shapes.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import {
   createTermsConsent,
@@ -42,7 +42,7 @@ export function listConsentsOfPerson(row: PartyRecord): z.output<typeof consents
 
 /** Gives or withdraws a client's consent, which is possible at any time (POPIA, section 11(2)(b)). */
 export async function changeClientConsent(
-  context: Context,
+  context: AppContext,
   client: Party,
   { corporateInterest, ...named }: CallBody<"PATCH /api/clients/mydata/consent">,
 ) {

@@ -2,7 +2,7 @@ import type { privacyContract } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
@@ -17,7 +17,7 @@ import { makePrivacyRequestAsClient, recordPrivacyRequestByStaff } from "./reque
 import { answerPrivacyRequest } from "./requests/answer-requests.ts";
 import { privacyRequestListOfDay } from "./requests/privacy-requests.store.ts";
 
-export function privacyRoutes(context: Context): ApiHandlers<typeof privacyContract> {
+export function privacyRoutes(context: AppContext): ApiHandlers<typeof privacyContract> {
   const byId = createHandlerById(context);
   const { db, baseUrl } = context;
   const requestsToday = () => privacyRequestListOfDay(johannesburgDateAt(context.clock()));

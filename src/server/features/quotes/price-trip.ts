@@ -8,7 +8,7 @@ import {
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, pricesWithoutDay, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import {
   createQuotedTrip,
   type PricedTrip,
@@ -35,7 +35,7 @@ export function priceTripAtRates(
 }
 
 /** Prices a trip by the price list that its region has at this moment. */
-export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
+export async function priceTrip({ db }: Pick<AppContext, "db">, trip: QuotedTrip) {
   const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = await selectTruckSizeRates(
     db,
     trip,
@@ -49,7 +49,7 @@ export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
  * count; one with an unknown place does, because a maps provider was asked.
  */
 export async function calculateQuote(
-  context: Context,
+  context: AppContext,
   request: CallBody<"POST /api/quotes">,
   network: string,
 ) {
@@ -80,7 +80,7 @@ const noRatesMessage =
 
 /** Prices a trip for each size of truck, with the helpers that the size needs. Nothing is stored. */
 export async function priceTripForEachTruckSize(
-  { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,
+  { db, maps, limits }: Pick<AppContext, "db" | "maps" | "limits">,
   asked: CallQuery<"GET /api/prices">,
   network: string,
 ) {

@@ -1,12 +1,12 @@
 import type { quotesContract } from "#contract/quotes.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote, priceTripForEachTruckSize } from "./price-trip.ts";
 import { findQuote, presentQuote, presentQuoteFields } from "./quotes.store.ts";
 
-export function quotesRoutes(context: Context): ApiHandlers<typeof quotesContract> {
+export function quotesRoutes(context: AppContext): ApiHandlers<typeof quotesContract> {
   return {
     "GET /api/prices": ({ query, request }) =>
       priceTripForEachTruckSize(context, query, clientNetworkKey(request)),

@@ -4,7 +4,13 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkReview, checkReviewReply } from "#domain/reviews/review-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { BodyWithReason, Context, RecordAddedReply, Trx, UseCase } from "#server/context.ts";
+import type {
+  AppContext,
+  BodyWithReason,
+  RecordAddedReply,
+  Trx,
+  UseCase,
+} from "#server/context.ts";
 import { requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
@@ -112,7 +118,7 @@ type Command = {
 
 /** Changes a review that is on the list and records the change; a driver's review gets no answer. */
 async function changeReview(
-  context: Context,
+  context: AppContext,
   staff: Party,
   id: string,
   { action, set, changes = {}, msg, was }: Command,

@@ -2,7 +2,7 @@ import type { reviewsContract } from "#contract/reviews.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import { isStaffMember } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import {
   changeReviewConsent,
@@ -12,7 +12,7 @@ import {
 } from "./review-commands.ts";
 import { reviewList, selectReviews } from "./reviews.store.ts";
 
-export function reviewsRoutes(context: Context): ApiHandlers<typeof reviewsContract> {
+export function reviewsRoutes(context: AppContext): ApiHandlers<typeof reviewsContract> {
   const byId = createHandlerById(context);
   const { db } = context;
   return {

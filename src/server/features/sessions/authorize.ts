@@ -4,7 +4,7 @@ import { isAdmitted } from "#domain/people/rights.ts";
 import { isWriteFromOtherWebsite } from "#server/api/guard-writes.ts";
 import type { ApiCallGuards } from "#server/api/mount-contract.ts";
 import type { Party, VerificationGrant } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { findVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { cookieNames, readRequestCredential } from "#server/core/sessions/credentials.ts";
 import { findPartyOfSession } from "#server/core/sessions/sessions.store.ts";
@@ -12,7 +12,7 @@ import { Failure } from "#server/failure.ts";
 import { noteCallerForLog } from "#server/platform/http/requests/request-notes.ts";
 
 /** Makes the check that decides for every API call whether the caller may make it. */
-export function createCallAuthorizer(context: Context): ApiCallGuards["authorize"] {
+export function createCallAuthorizer(context: AppContext): ApiCallGuards["authorize"] {
   const names = cookieNames(context.baseUrl);
   const ownOrigin = new URL(context.baseUrl).origin;
 

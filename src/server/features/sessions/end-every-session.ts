@@ -1,9 +1,11 @@
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /** Ends all sessions, codes and address verifications after a break-in or a restored backup; answers the number of sessions. */
-export async function endEverySessionAndCode(context: Pick<Context, "db" | "clock" | "metrics">) {
+export async function endEverySessionAndCode(
+  context: Pick<AppContext, "db" | "clock" | "metrics">,
+) {
   return inTransaction(context.db, async (trx) => {
     const now = new Date(context.clock());
     const { numDeletedRows } = await trx.deleteFrom("sessions").executeTakeFirstOrThrow();

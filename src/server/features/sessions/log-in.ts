@@ -7,7 +7,7 @@ import {
 } from "#domain/people/email-address.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { recordSuccessfulLogin } from "#server/core/sessions/login-counts.store.ts";
 import { openAccountSession } from "#server/core/sessions/sessions.store.ts";
@@ -31,7 +31,7 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
 
 /** Compares the password with the account's, and opens a session. */
 async function openByPassword(
-  context: Context,
+  context: AppContext,
   verify: PasswordVerifier,
   { email, password, loginPartyType: type }: Credentials,
   network: string,
@@ -67,7 +67,7 @@ async function openByPassword(
 }
 
 /** Logs a person in. A wrong password, address or type gets one answer in equal time; right ones show the account's status. */
-export async function logIn(context: Context, credentials: Credentials, network: string) {
+export async function logIn(context: AppContext, credentials: Credentials, network: string) {
   const email = normaliseEmail(credentials.email);
   refuseInvalidFields({
     email: email === "" ? emailRequiredMessage : undefined,

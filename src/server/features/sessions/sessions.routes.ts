@@ -1,6 +1,6 @@
 import type { sessionsContract } from "#contract/sessions.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import {
   endBrowserSessions,
@@ -9,7 +9,7 @@ import {
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { logIn } from "./log-in.ts";
 
-export function sessionsRoutes(context: Context): ApiHandlers<typeof sessionsContract> {
+export function sessionsRoutes(context: AppContext): ApiHandlers<typeof sessionsContract> {
   const { baseUrl } = context;
 
   return {

@@ -4,7 +4,7 @@ import type { CallQuery } from "#contract/endpoints.ts";
 import { otp } from "#contract/otps.contract.ts";
 import { limits } from "#domain/limits/limits.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
@@ -61,7 +61,7 @@ const sameLookForMs = 60 * 60_000;
 
 /** Records that staff viewed the list, with the filter but not the searched text; once an hour for each filter. */
 export async function recordOtpListView(
-  context: Context,
+  context: AppContext,
   staff: Party,
   { q, removed, state }: OtpsFilter,
   shown: number,

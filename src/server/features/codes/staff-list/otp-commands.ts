@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { endVerificationGrants } from "#server/core/codes/grants.store.ts";
 import { changeOpenCode, hasCodeAttemptLeft } from "#server/core/codes/guess-code.ts";
@@ -9,7 +9,7 @@ import { countSentMessage, lockSendingToAddress } from "#server/core/codes/sends
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type Command = (context: Context, trx: Trx, otp: Otp, nowMs: number) => Promise<string>;
+type Command = (context: AppContext, trx: Trx, otp: Otp, nowMs: number) => Promise<string>;
 
 /** Sends the mail with a code that can still be used again, to the same address. */
 const resend: Command = async (context, trx, otp, nowMs) => {
@@ -62,7 +62,7 @@ const commands = { resend, delete: remove, restore } as const;
 /** Makes a use case by which staff change a one-time password. A mail sent again counts in the limit of all mails. */
 export const createOtpCommand =
   (action: keyof typeof commands) =>
-  async (context: Context, staff: Party, otpId: string): Promise<{ msg: string }> => {
+  async (context: AppContext, staff: Party, otpId: string): Promise<{ msg: string }> => {
     const msg = await inTransaction(context.db, async (trx) => {
       const otp = await findOtp(trx, otpId);
       if (!otp) throw new Failure("not_found");

@@ -1,6 +1,6 @@
 import { reportedEventMs } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { AppContext, Db, Trx } from "#server/context.ts";
 import { findDriverAssignedAt } from "#server/core/orders/drivers-had.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -12,7 +12,7 @@ export type OrderStepReport = { readonly key: string | null; readonly agoMs: num
 
 /** Works out when a step happened, in milliseconds: after all earlier events of the order, not in the future. */
 export async function orderStepTimeMs(
-  { clock }: Pick<Context, "clock">,
+  { clock }: Pick<AppContext, "clock">,
   db: Db,
   order: OrderRow,
   { agoMs }: Pick<OrderStepReport, "agoMs">,
@@ -30,7 +30,7 @@ export async function orderStepTimeMs(
  * @param prepare runs before the change, and counts each attempt; a repetition is answered without it
  */
 export async function changeOrderOnce<Prepared>(
-  context: Context,
+  context: AppContext,
   caller: Party,
   call: {
     readonly id: string;

@@ -1,7 +1,7 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkOnTheWay, estimateArrivalMs } from "#domain/orders/job-day.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import type { Context, UseCase } from "#server/context.ts";
+import type { AppContext, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { chooseLocalMaps } from "../free-drivers.ts";
@@ -12,7 +12,11 @@ import { changeOrderOnce, type OrderStepReport, orderStepTimeMs } from "./change
 /**
  * Measures a driver's way to the pickup in metres, or null. The phone's position is neither kept nor logged.
  */
-async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordinates | undefined) {
+async function wayThere(
+  { db, maps }: AppContext,
+  order: OrderRow,
+  position: Coordinates | undefined,
+) {
   const near = await chooseLocalMaps(maps);
   const driver = await db
     .selectFrom("drivers")

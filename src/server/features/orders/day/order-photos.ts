@@ -1,7 +1,7 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkPhotoDay } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { receivePhoto } from "#server/core/files/photos.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -11,7 +11,7 @@ import { type OrderStepReport, orderStepTimeMs } from "./change-once.ts";
 
 /** Stores a photo of the load, which the order's driver sends. */
 export function addOrderPhoto(
-  context: Context,
+  context: AppContext,
   driver: Party,
   { orderId, agoMs }: { readonly orderId: string } & Pick<OrderStepReport, "agoMs">,
   bytes: Uint8Array,

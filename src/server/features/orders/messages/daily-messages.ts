@@ -2,7 +2,7 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { digestTime, reminderTime } from "#domain/orders/messages/message-times.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { insertOrderMessages } from "./order-messages.store.ts";
 import { queueOrderMessages } from "./queue-messages.ts";
@@ -10,7 +10,11 @@ import { queueOrderMessages } from "./queue-messages.ts";
 const batchSize = 100;
 
 /** Queues some reminders of tomorrow's moves; returns how many. Moves booked or changed after 16:00 get none, only that message. */
-async function queueReminders(context: Context, today: string, sinceMs: number): Promise<number> {
+async function queueReminders(
+  context: AppContext,
+  today: string,
+  sinceMs: number,
+): Promise<number> {
   const tomorrow = addDays(today, 1);
   const since = new Date(sinceMs);
   return inTransaction(context.db, async (trx) => {
@@ -77,7 +81,7 @@ async function messagesNotInDigest(trx: Trx, due: Date) {
 }
 
 /** Queues the office's message of the day once, and the waiting messages that it left out. */
-async function queueDigest({ db, jobs, clock }: Context, today: string): Promise<void> {
+async function queueDigest({ db, jobs, clock }: AppContext, today: string): Promise<void> {
   const due = new Date(toEpochMs(today, digestTime));
   await inTransaction(db, async (trx) => {
     const message = {
@@ -97,7 +101,7 @@ async function queueDigest({ db, jobs, clock }: Context, today: string): Promise
 }
 
 /** Queues the reminders and the office's message of the day when they are due, each once. */
-export async function queueDailyOrderMessages(context: Context): Promise<void> {
+export async function queueDailyOrderMessages(context: AppContext): Promise<void> {
   const nowMs = context.clock();
   const today = johannesburgDateAt(nowMs);
   const sinceMs = toEpochMs(today, reminderTime);

@@ -7,7 +7,7 @@ import {
 } from "#domain/orders/messages/message-kinds.ts";
 import { settableStatuses } from "#domain/orders/order-states.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { AppContext, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { tryOptionalDatabaseWrite } from "#server/platform/db/side-write.ts";
 import type { StoredOrderMessage } from "./order-messages.store.ts";
@@ -101,7 +101,7 @@ export async function findMessagesToRepeat(
 
 /** Records that somebody saw a change on the screen: if it is undone, they get a message. A page waits a second at most. */
 export async function recordOrderMessagesSeen(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock }: Pick<AppContext, "db" | "clock">,
   viewer: Party,
   orderIds: readonly string[],
   screen: "list" | "page",

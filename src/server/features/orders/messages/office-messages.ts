@@ -9,7 +9,7 @@ import {
 } from "#domain/orders/messages/message-kinds.ts";
 import { isUrgentForOffice, nextDigestMs } from "#domain/orders/messages/message-times.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { AppContext, Db, Trx } from "#server/context.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import { orderReferenceColumn } from "../order-records.store.ts";
@@ -23,7 +23,7 @@ import {
 
 /** A message to the office: it leaves at once if urgent or the move is near, else in the message of the day. */
 export function createOfficeMessage(
-  { clock }: Pick<Context, "clock">,
+  { clock }: Pick<AppContext, "clock">,
   kind: OfficeMessageKind,
   order: OrderMessageCause["order"],
 ): NewOrderMessage {

@@ -2,7 +2,7 @@ import { type InsertObject, type Selectable, sql } from "kysely";
 import { type MoveFacts, moveFields } from "#domain/orders/messages/message-facts.ts";
 import type { MessageState } from "#domain/orders/messages/message-kind.ts";
 import { messageKinds, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { AppContext, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { pickFields } from "#server/lists/pick.ts";
 import { convertToColumnNames } from "#server/platform/db/insert-rows.ts";
@@ -56,7 +56,7 @@ export async function findNextOrderMessage(db: Db, queue: OrderMessageQueue, now
 
 /** Releases a message for the next attempt. A stored `takenUntil` says that the message may have left. */
 export async function releaseOrderMessage(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock }: Pick<AppContext, "db" | "clock">,
   { id, mayHaveLeft }: Pick<OrderMessageBeingSent, "id" | "mayHaveLeft">,
 ): Promise<void> {
   const until = mayHaveLeft ? new Date(clock()) : null;

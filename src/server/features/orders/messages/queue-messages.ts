@@ -10,7 +10,7 @@ import {
 } from "#domain/orders/messages/message-kinds.ts";
 import { smsSendTimeMs } from "#domain/orders/messages/message-times.ts";
 import { canReceiveSms } from "#domain/people/cellphone.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { AppContext, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { insertOrderMessages, moveToJson, type OrderMessageQueue } from "./order-messages.store.ts";
 
@@ -33,7 +33,7 @@ export type NewOrderMessage = {
 /** An order, and the id of whoever caused messages about it; null for the product itself. */
 export type OrderMessageCause = { readonly order: MessageOrder; readonly by: string | null };
 
-export type OrderMessageContext = Pick<Context, "clock" | "jobs">;
+export type OrderMessageContext = Pick<AppContext, "clock" | "jobs">;
 
 const queueFor = { email: "order-message", sms: "order-sms" } as const;
 

@@ -1,5 +1,5 @@
 import { messageRetryMs } from "#domain/orders/messages/message-times.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import type { QueuedMailData } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -19,7 +19,7 @@ import {
 
 /** Stores what became of a message. Later messages about changes then start from the move that it told. */
 async function settleAs(
-  { db, clock }: Context,
+  { db, clock }: AppContext,
   message: OrderMessageBeingSent,
   state: Parameters<typeof storeOrderMessageResults>[2],
   { driverId, includes = [], move = null }: Partial<ComposedMessage> = {},

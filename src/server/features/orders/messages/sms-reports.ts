@@ -1,4 +1,4 @@
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
 /** How long the gateway is asked about an SMS: networks try for two days, and an SMS may wait a night before. */
@@ -7,7 +7,7 @@ const askedForMs = 3 * 24 * 3_600_000;
 const [concurrencyLimit, beginWithinMs] = [5, 40_000];
 
 /** Asks the SMS gateway if SMS arrived; one without a clear answer is asked about again. @throws when no answer comes */
-export async function readSmsDeliveryReports({ db, sms, clock, log }: Context): Promise<void> {
+export async function readSmsDeliveryReports({ db, sms, clock, log }: AppContext): Promise<void> {
   const endsMs = clock() + beginWithinMs;
   // Any 500 SMS are asked about: the others have their turn in a later run.
   const found = await db

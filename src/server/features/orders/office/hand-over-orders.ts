@@ -4,7 +4,7 @@ import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import {
   type OrderHolder,
@@ -39,7 +39,7 @@ async function lockLeaversOrder(
 }
 
 async function give(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   staff: Party,
   { order, driverId }: { readonly order: OrderRow; readonly driverId: string },
@@ -62,7 +62,7 @@ async function give(
  * locked before people and vehicles. The caller then refuses if orders are still open.
  */
 export async function handOverOrders(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   staff: Party,
   leaver: Leaver,

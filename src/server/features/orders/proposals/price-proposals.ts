@@ -9,7 +9,7 @@ import {
 } from "#domain/orders/price-proposal.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
-import type { Context, UseCase } from "#server/context.ts";
+import type { AppContext, UseCase } from "#server/context.ts";
 import { requireRightCode } from "#server/core/codes/guess-code.ts";
 import { countSentMessage } from "#server/core/codes/sends.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
@@ -86,7 +86,7 @@ const answers = {
 
 /** Lets clients accept or decline a price, and drivers and staff withdraw it or accept by the client's code. */
 async function requireEntitled(
-  context: Context,
+  context: AppContext,
   caller: Party,
   proposal: PriceProposalRow,
   { answer, code = "" }: Asked,
@@ -105,7 +105,7 @@ function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: Pri
 
 /** Stores an answer to a proposal. @param keepsHours keeps the job's hours, as the driver's next job is too near */
 function storeAnswer(
-  context: Context,
+  context: AppContext,
   caller: Party,
   id: string,
   asked: Asked,
@@ -143,7 +143,7 @@ function storeAnswer(
 
 /** Answers a price proposal. The first answer counts; the database ends a proposal when its order changes. */
 export async function answerPriceProposal(
-  context: Context,
+  context: AppContext,
   caller: Party,
   id: string,
   asked: Asked,

@@ -4,7 +4,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
 import { lastShareLinkDay, shareLinkDays } from "#domain/orders/share-link.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import { Failure } from "#server/failure.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { changeOrder } from "../order-commands.ts";
 
 /** Makes a link by which somebody else follows a move. The earlier link of the move ends. */
-export async function createOrderShareLink(context: Context, client: Party, id: string) {
+export async function createOrderShareLink(context: AppContext, client: Party, id: string) {
   const token = createRandomToken();
   const { msg } = await changeOrder(context, client, id, async (trx, order) => {
     const isOff = checkOrderAction("cancel", { status: order.status, hasDriver: true });
@@ -38,7 +38,7 @@ export async function createOrderShareLink(context: Context, client: Party, id: 
   return { msg, link: `${context.baseUrl}${webPaths.sharedMove(token)}` };
 }
 
-export async function endOrderShareLink(context: Context, client: Party, id: string) {
+export async function endOrderShareLink(context: AppContext, client: Party, id: string) {
   return changeOrder(context, client, id, async (trx, order) => {
     await trx.deleteFrom("order_shares").where("orderId", "=", order.id).execute();
     return { event: "unshare", msg: "The link opens nothing any more." };
@@ -46,7 +46,10 @@ export async function endOrderShareLink(context: Context, client: Party, id: str
 }
 
 /** Reads the move of a link that has not ended, without price, phone number, door and full surnames. */
-export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock">, token: string) {
+export async function readSharedOrder(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  token: string,
+) {
   const found = await db
     .selectFrom("order_shares")
     .innerJoin("orders", "orders.id", "order_shares.orderId")

@@ -3,7 +3,7 @@ import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { partyStatuses } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { VerificationGrant } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { isVerificationGrantFor, spendVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { findNewestOtp } from "#server/core/codes/otps.store.ts";
@@ -43,7 +43,7 @@ async function setHash(
     .executeTakeFirst();
 }
 
-async function queueNotice({ jobs }: Context, trx: Trx, { id, type, email }: Account) {
+async function queueNotice({ jobs }: AppContext, trx: Trx, { id, type, email }: Account) {
   // The newest code made this grant: a later code would have ended the grant. A link has no code.
   const otp = type === "user" ? undefined : await findNewestOtp(trx, { email, partyType: type });
   const about = "password-changed";
@@ -58,7 +58,7 @@ async function queueNotice({ jobs }: Context, trx: Trx, { id, type, email }: Acc
  * @param email the address in the call, which has to be the one that the grant verified
  */
 export async function updatePassword(
-  context: Context,
+  context: AppContext,
   grant: VerificationGrant,
   { email, partyType, password, confPassword }: NewPassword,
   network: string,

@@ -4,7 +4,7 @@ import type { clientsContract } from "#contract/clients.contract.ts";
 import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { VerifiedEmailAddress } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import {
   clearPrivateCookie,
   cookieNames,
@@ -27,7 +27,7 @@ type VerificationHandlers = {
 };
 
 export function clearVerificationCookie(
-  { baseUrl }: Pick<Context, "baseUrl">,
+  { baseUrl }: Pick<AppContext, "baseUrl">,
   reply: FastifyReply,
 ): void {
   clearPrivateCookie(reply, cookieNames(baseUrl).grant, { baseUrl });
@@ -35,7 +35,7 @@ export function clearVerificationCookie(
 
 /** The handlers of the calls that verify an address and set a password, for clients or for drivers. */
 export function createVerificationHandlers<const Type extends VerifiedEmailAddress["partyType"]>(
-  context: Context,
+  context: AppContext,
   partyType: Type,
 ) {
   const { baseUrl } = context;

@@ -3,7 +3,7 @@ import { clientLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkPartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { insertParty } from "#server/core/parties/insert-party.ts";
 import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
@@ -31,7 +31,7 @@ async function answerKnownClient(trx: Trx, email: string) {
  * Registers a client who phoned the office. The account is active at once, and the client has agreed to nothing
  * yet. Nobody knows its password until the client sets one by the one-time link in the mail.
  */
-export async function addClientByStaff(context: Context, staff: Party, person: NewClient) {
+export async function addClientByStaff(context: AppContext, staff: Party, person: NewClient) {
   refuseInvalidFields(checkPartyChange(person));
   const passwordHash = await context.hasher.unusablePasswordHash;
   return inTransaction(context.db, async (trx) => {

@@ -1,7 +1,7 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import type { VerificationGrant } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import {
   requireVerificationGrantFor,
@@ -40,7 +40,7 @@ async function insertClient(
 }
 
 /** Signs a new client in, as a login with the chosen password would. */
-async function signInAtOnce(context: Context, trx: Trx, id: string, passwordHash: string) {
+async function signInAtOnce(context: AppContext, trx: Trx, id: string, passwordHash: string) {
   const nowMs = context.clock();
   const token = await openAccountSession(trx, id, passwordHash, nowMs);
   const party = token && (await findPartyOfSession(trx, token, nowMs));
@@ -57,7 +57,7 @@ async function signInAtOnce(context: Context, trx: Trx, id: string, passwordHash
  * @returns the client's id, and the session if the client asked for one
  */
 export async function registerClient(
-  context: Context,
+  context: AppContext,
   grant: VerificationGrant,
   registration: ClientRegistration,
   network: string,

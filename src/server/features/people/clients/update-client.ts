@@ -4,7 +4,7 @@ import type { OptionalFields } from "#domain/people/person-details.ts";
 import { checkPrintable } from "#domain/text/printed-text.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import {
   applyNewValues,
   type FieldChanges,
@@ -61,7 +61,7 @@ async function changeClientRow(
 
 /** Changes a client. A new client type or billing name is used only for later orders and invoices. */
 export function updateClient(
-  context: Context,
+  context: AppContext,
   staff: Party,
   id: string,
   { name, surname, email, cellphone, status, was, ...traits }: ClientChange,

@@ -9,7 +9,7 @@ import {
   surnameRequiredMessage,
 } from "#domain/people/person-details.ts";
 import type { ServerConfig } from "#server/config.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { insertVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
@@ -35,7 +35,7 @@ const adminTraits = async (trx: Trx) =>
  * @returns the token of a link that sets the first password: the token works once and is stored only as a hash
  */
 export async function createAdmin(
-  context: Pick<Context, "db" | "clock" | "hasher" | "metrics">,
+  context: Pick<AppContext, "db" | "clock" | "hasher" | "metrics">,
   wanted: Readonly<Record<"email" | "name" | "surname", string>>,
 ) {
   const { name, surname } = wanted;
@@ -88,14 +88,14 @@ function readConfigured(configured: ServerConfig["admin"]): FirstAdmin {
   return { email, password };
 }
 
-async function hasStaff(db: Context["db"], passwordHash?: string): Promise<boolean> {
+async function hasStaff(db: AppContext["db"], passwordHash?: string): Promise<boolean> {
   let staff = db.selectFrom("users").innerJoin("parties", "parties.id", "users.id");
   if (passwordHash !== undefined) staff = staff.where("passwordHash", "=", passwordHash);
   return (await staff.select("users.id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function insertFirstAdmin(
-  context: Pick<Context, "db" | "clock">,
+  context: Pick<AppContext, "db" | "clock">,
   { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
 ): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
@@ -119,7 +119,7 @@ async function insertFirstAdmin(
  * @throws StartError when the configured address or password cannot be used
  */
 export async function ensureFirstAdmin(
-  context: Pick<Context, "db" | "clock" | "hasher">,
+  context: Pick<AppContext, "db" | "clock" | "hasher">,
   configured: ServerConfig["admin"],
   tryOn = <T>(work: () => Promise<T>) => work(),
 ): Promise<FirstAdmin | null> {

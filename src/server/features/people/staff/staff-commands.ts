@@ -7,7 +7,7 @@ import {
 import type { StaffRole } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { type FieldChanges, requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { changePartyFields } from "#server/core/parties/change-party.ts";
@@ -44,7 +44,7 @@ const takenMessage =
 
 /** Registers a member of staff, who can log in at once. */
 export async function registerStaffMember(
-  context: Context,
+  context: AppContext,
   admin: Party,
   registration: StaffRegistration,
 ) {
@@ -94,7 +94,12 @@ async function changeRole(
 }
 
 /** Changes a member of staff. A new role or status counts from that person's next call on. */
-export function updateStaffMember(context: Context, admin: Party, id: string, change: StaffChange) {
+export function updateStaffMember(
+  context: AppContext,
+  admin: Party,
+  id: string,
+  change: StaffChange,
+) {
   const { role, was, ...details } = change;
   return updateParty(context, admin, {
     id,

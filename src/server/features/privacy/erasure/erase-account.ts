@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { erasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { eraseLoginCounts } from "#server/core/sessions/login-counts.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -20,7 +20,7 @@ import { clearPersonalColumns, erasePersonRows, type TableErasedByFunction } fro
 export type ErasableAccount = Pick<Party, "id" | "email"> & { readonly type: AccountType };
 
 type Erasing = {
-  readonly context: Pick<Context, "clock" | "hasher">;
+  readonly context: Pick<AppContext, "clock" | "hasher">;
   readonly trx: Trx;
   readonly actor: EventActor;
   readonly person: PersonWithVerifiedEmails;
@@ -74,7 +74,7 @@ export const hasOpenMoneyCondition = sql<SqlBool>`(
  * somebody else's, and stay until their own time is over. The address is free for a new account.
  */
 export async function eraseAccount(
-  context: Pick<Context, "clock" | "hasher" | "jobs" | "metrics">,
+  context: Pick<AppContext, "clock" | "hasher" | "jobs" | "metrics">,
   trx: Trx,
   actor: EventActor,
   account: ErasableAccount,

@@ -1,5 +1,5 @@
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import type { EventActor } from "#server/core/audit/record-event.ts";
 import { lockSendingToAddress } from "#server/core/codes/sends.store.ts";
 import {
@@ -27,7 +27,7 @@ import { type ErasableAccount, eraseAccount } from "./erase-account.ts";
  * again after an older backup is restored (docs/operations.md).
  */
 async function eraseAndConfirm(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   actor: EventActor,
   { account, requestId }: { readonly account: ErasableAccount; readonly requestId: string },
@@ -76,7 +76,7 @@ async function lockAccount(trx: Trx, account: ErasableAccount): Promise<void> {
 }
 
 /** "Erase now": erases the client or driver who is named in a request, and closes the request. */
-export async function eraseAccountForRequest(context: Context, admin: Party, requestId: string) {
+export async function eraseAccountForRequest(context: AppContext, admin: Party, requestId: string) {
   await inTransaction(context.db, async (trx) => {
     const account = await findAccountToErase(trx, requestId);
     await lockAccount(trx, account);
@@ -102,7 +102,7 @@ async function lockOwnAccount(trx: Trx, { id, email }: Party, verifiedHash: stri
 }
 
 /** Finds a client's open request to be erased, or adds one with its answer. */
-async function findOrAddRequest(context: Context, trx: Trx, client: Party) {
+async function findOrAddRequest(context: AppContext, trx: Trx, client: Party) {
   const open = await trx
     .selectFrom("privacy_requests")
     .select("id")
@@ -121,7 +121,7 @@ async function findOrAddRequest(context: Context, trx: Trx, client: Party) {
 
 /** Erases the client who asks. A booking at the same moment prevents the erasure, or fails because the account is gone. */
 export async function eraseOwnClientAccount(
-  context: Context,
+  context: AppContext,
   client: Party,
   proof: RetypedPassword,
 ) {

@@ -4,7 +4,7 @@ import type { ownData } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { hasRight } from "#domain/people/rights.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db, UseCase } from "#server/context.ts";
+import type { AppContext, Db, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -38,7 +38,10 @@ async function countRecords(db: Db, { id }: Party): Promise<OwnData["counts"]> {
 }
 
 /** Reads what a client sees on the page about their own data. */
-export async function readOwnDataPage({ db, clock }: Pick<Context, "db" | "clock">, client: Party) {
+export async function readOwnDataPage(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  client: Party,
+) {
   const row = await findPartyRecord(db, client.id);
   if (!row) throw new Failure("session_ended");
   const today = johannesburgDateAt(clock());
@@ -55,7 +58,7 @@ export async function readOwnDataPage({ db, clock }: Pick<Context, "db" | "clock
 
 /** Collects the data for a client who clicked "Download my data", and records that as an answered request. */
 export async function exportOwnPersonalData(
-  context: Context,
+  context: AppContext,
   client: Party,
 ): Promise<PersonalData> {
   await context.limits.spend("privacy-requests", client.id);

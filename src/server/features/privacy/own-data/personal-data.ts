@@ -7,7 +7,7 @@ import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import type { ActorType } from "#domain/people/party-kinds.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { AppContext, Db } from "#server/context.ts";
 import { readEventChanges } from "#server/core/audit/list-history.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
@@ -104,7 +104,7 @@ async function readHistory(db: Db, { id, type }: Pick<Party, "id" | "type">) {
 
 /** Collects all data about one person, without secrets and without data of the other people in an order. */
 export async function collectPersonalData(
-  { clock }: Pick<Context, "clock">,
+  { clock }: Pick<AppContext, "clock">,
   db: Db,
   party: Pick<Party, "id" | "type">,
 ): Promise<PersonalData> {

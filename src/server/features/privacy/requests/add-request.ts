@@ -8,7 +8,7 @@ import { checkOwnRequest, checkRecordedRequest } from "#domain/privacy/check-pri
 import { requestDueDate } from "#domain/privacy/request-policy.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -28,7 +28,7 @@ const askedAlready =
 
 /** Adds a privacy request; answers its id. Its event has no name or text, so an erasure need only clear the request. */
 export async function addPrivacyRequest(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   actor: Pick<Party, "id" | "type">,
   { answer, ...request }: NewRequest,
@@ -64,7 +64,7 @@ export async function addPrivacyRequest(
 
 /** Adds a privacy request that a client made on the site. */
 export async function addClientPrivacyRequest(
-  context: Context,
+  context: AppContext,
   trx: Trx,
   client: Party,
   request: Pick<NewRequest, "kind" | "details" | "answer">,
@@ -82,7 +82,7 @@ export async function addClientPrivacyRequest(
 type Typed = CallBody<"POST /api/clients/mydata/requests">;
 
 /** Adds a client's privacy request for staff to answer, such as for an erasure that open orders still prevent. */
-export async function makePrivacyRequestAsClient(context: Context, client: Party, typed: Typed) {
+export async function makePrivacyRequestAsClient(context: AppContext, client: Party, typed: Typed) {
   refuseInvalidFields(checkOwnRequest(typed));
   const due = formatDate(requestDueDate(johannesburgDateAt(context.clock())));
   const request = { kind: typed.kind, details: visibleText(typed.details) };
@@ -127,7 +127,11 @@ async function lockNamedAccount(trx: Trx, { partyType, email }: Recorded): Promi
 }
 
 /** Records a privacy request that came by e-mail, by phone or in person, with the day on which it came. */
-export async function recordPrivacyRequestByStaff(context: Context, staff: Party, typed: Recorded) {
+export async function recordPrivacyRequestByStaff(
+  context: AppContext,
+  staff: Party,
+  typed: Recorded,
+) {
   refuseInvalidFields(checkRecordedRequest(typed, johannesburgDateAt(context.clock())));
   refuseForeignStaff(staff, typed);
   const { kind, channel, name, email, details, receivedOn } = typed;

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { checkRequestAnswer } from "#domain/privacy/check-privacy-request.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -14,7 +14,7 @@ export const accountErasedAnswer = "The account is erased.";
 
 /** Closes open privacy requests with one answer, and records that in the history of each. */
 async function closeRequests(
-  context: Pick<Context, "clock">,
+  context: Pick<AppContext, "clock">,
   trx: Trx,
   actor: EventActor,
   which: RawBuilder<SqlBool>,
@@ -36,7 +36,7 @@ async function closeRequests(
 
 /** Closes a privacy request as done or refused, with what was done or why not, and mails that to the person. */
 export async function answerPrivacyRequest(
-  context: Context,
+  context: AppContext,
   staff: Party,
   requestId: string,
   status: "done" | "refused",
@@ -61,7 +61,7 @@ export async function answerPrivacyRequest(
 
 /** Closes and clears a person's privacy requests, also those without an account that came from a verified address. */
 export async function erasePrivacyRequests(
-  context: Pick<Context, "clock">,
+  context: Pick<AppContext, "clock">,
   trx: Trx,
   actor: EventActor,
   { id, proved }: Pick<PersonWithVerifiedEmails, "id" | "proved">,
