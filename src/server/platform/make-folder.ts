@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { dirname } from "node:path";
 
-/** Node's own recursive form never ends where the system makes no folders, such as in /proc. */
+/** Creates a folder with its parents. Node's own way never ends where no folder can be made, such as /proc. */
 export function createFolder(dir: string, mode?: number): void {
   if (!fs.existsSync(dirname(dir))) createFolder(dirname(dir), mode);
   try {

@@ -1,18 +1,18 @@
-/** How a start waits: what it says meanwhile, and what ends the wait. */
+/** How a start waits: what it reports meanwhile, and what ends the wait. */
 export type StartWaitOptions = {
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
-  /** Milliseconds from one line to the next; 5 s when left out. */
+  /** The milliseconds between two reports of a wait; 5 s when left out. */
   readonly reportEveryMs?: number;
 };
 
-/** Waits without a word; nothing ends the wait from outside. */
+/** Options for a wait that reports nothing and that nothing can abort. */
 export const silentStartWaitOptions: StartWaitOptions = {
   say: () => undefined,
   signal: new AbortController().signal,
 };
 
-/** Does work, and says every 5 s what it waits for. @param reason the words behind "Waiting for"; must not fail */
+/** Does work, and reports every 5 s what it waits for. @param reason the words after "Waiting for" */
 export async function reportWhileWaiting<T>(
   { say, signal, reportEveryMs = 5_000 }: StartWaitOptions,
   reason: () => string,
@@ -30,7 +30,7 @@ export async function reportWhileWaiting<T>(
   }
 }
 
-/** The outcome of the work, unless the signal comes first: the work then goes on by itself. */
+/** Answers the result of work, or fails when the signal aborts; the work itself then goes on. */
 export async function runUnlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);

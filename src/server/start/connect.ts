@@ -20,7 +20,7 @@ import { StartError } from "../platform/start-error.ts";
 import { runUnlessAborted, type StartWaitOptions } from "../platform/start-wait.ts";
 import type { DatabaseTables } from "../tables/tables.ts";
 
-/** Closes what was opened, the last first; one that fails does not keep the others open. */
+/** Makes a list of what was opened, to close it in reverse order. A failure does not keep the rest open. */
 export function createCloserList() {
   const closers: (() => Promise<unknown> | undefined)[] = [];
   return {
@@ -37,7 +37,7 @@ export function createCloserList() {
 
 export type CloserList = ReturnType<typeof createCloserList>;
 
-/** Opens a listener on the port of this setting, and says what to do when it cannot. */
+/** Opens a listener on the port of this setting; if that fails, the error says what to do. */
 export async function listenOnConfiguredPort<T>(
   setting: string,
   port: number,
@@ -57,13 +57,13 @@ export async function listenOnConfiguredPort<T>(
 
 export type OpenedDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Refuses to start over faults that somebody has to correct: a wrong password, a wrong name, a pooler. */
+/** Refuses to start because of a fault that somebody has to correct: a wrong password or name, or a pooler. */
 function refuse(url: string, cause: unknown): never {
   if (!isDatabaseUnavailableError(cause)) throw cause;
   throw new StartError(unusableDatabaseMessage(url, cause), { cause });
 }
 
-/** Waits for a database that is away without end. @throws StartError or MigrationError */
+/** Opens the database, and waits for an unreachable one without limit. @throws StartError or MigrationError */
 export async function openDatabase(
   { databaseUrl, databaseConnections, dataDir }: ServerConfig,
   { migrationsDir, ...patience }: StartWaitOptions & { readonly migrationsDir: string },
@@ -83,15 +83,15 @@ export async function openDatabase(
     const db = openKyselyDatabase<DatabaseTables>(pool);
     closers.add(async () => {
       const closed = pool.end();
-      // A start that was called off leaves no time for what waits in the database.
+      // An aborted start leaves no time for statements that wait in the database.
       if (!signal.aborted) await closed;
     });
     return { pool, db };
   };
   const { pool, db } = open({ max: databaseConnections, limits: requestTimeLimitsMs });
-  // Opens connections only while there is such work, of which each kind holds one for its turn.
+  // This pool has connections only while such work runs; each kind of work holds one for its lock.
   const long = open({ max: 28, limits: longWorkTimeLimitsMs });
-  /** Does work of the start that may be done again: waits while somebody else is in the way. */
+  /** Does work of the start that may be repeated; waits while another process holds a lock that it needs. */
   const tryOn = <T>(what: string, work: () => Promise<T>): Promise<T> =>
     waitForDatabase(waits, { url, what: () => what }, () => runUnlessAborted(signal, work)).catch(
       (error: unknown) => refuse(url, error),
@@ -100,7 +100,7 @@ export async function openDatabase(
   return { pool, db, longDb: long.db, tryOn };
 }
 
-/** The clock that this process shares with every other on the database. */
+/** Opens the clock that this process shares with all other processes on the database. */
 export async function openServerClock(
   { pool, tryOn }: Pick<OpenedDatabase, "pool" | "tryOn">,
   log: Logger,
@@ -111,7 +111,7 @@ export async function openServerClock(
   return clock.now;
 }
 
-/** Checks the file of map tiles. @throws StartError when it is no PMTiles file that can be read */
+/** Checks the file of map tiles. @throws StartError when it is not a readable PMTiles file */
 export async function requireMapTilesFile({
   mapTiles,
 }: Pick<ServerConfig, "mapTiles">): Promise<void> {
@@ -128,7 +128,7 @@ export async function requireMapTilesFile({
   );
 }
 
-/** Makes the folder that keeps mail or SMS; null for none. @throws StartError when it cannot be made or written */
+/** Makes the folder for mails or SMS; null for none. @throws StartError when nobody can write into it */
 export async function requireMailFolder(
   folder: string | null,
   setting: "SMTP_URL" | "SMS_URL" = "SMTP_URL",
@@ -145,7 +145,7 @@ export async function requireMailFolder(
   }
 }
 
-/** Serves the metrics on their own port, when there is one; answers where. */
+/** Serves the metrics on their separate port, if there is one; answers the URL. */
 export async function openMetricsPort(
   { metrics: where }: ServerConfig,
   metrics: ProcessMetrics,

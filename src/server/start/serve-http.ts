@@ -7,12 +7,12 @@ import type { AppContext } from "../context.ts";
 import { createSecurityHeaders } from "../platform/http/guards/security-headers.ts";
 import { type CloserList, listenOnConfiguredPort } from "./connect.ts";
 
-/** Milliseconds that requests under way have to end when the process stops. */
+/** The milliseconds that running requests have to end when the process stops. */
 const finishWithinMs = 10_000;
-/** Connections that may wait for their turn to be taken; the system may allow fewer. */
+/** The most connections that wait to be accepted; the system may allow fewer. */
 const backlog = 2_048;
 
-/** Serves the app. On closing, requests have 10 s, then they are cut off. @throws StartError when the address is taken */
+/** Serves the app. When it closes, requests have 10 s to end. @throws StartError if the address is taken */
 export async function serveHttpApp(
   context: AppContext,
   { load, host, port, stopNoticeMs }: ServerConfig,
@@ -36,7 +36,7 @@ export async function serveHttpApp(
     await app.close().finally(() => clearTimeout(late));
   });
   const { level } = log;
-  // The start says where the app is open: the framework would say it for each address.
+  // The start itself reports the app's URL, which the framework would report for each address.
   log.level = "silent";
   await listenOnConfiguredPort("PORT", port, () => app.listen({ host, port, backlog })).finally(
     () => {
@@ -45,7 +45,7 @@ export async function serveHttpApp(
   );
 
   return {
-    /** Denies readiness, and gives a balancer that asks for it the time to notice. */
+    /** Answers "not ready", and gives a load balancer the time to notice. */
     announceStop: async (): Promise<void> => {
       door.announceClosing();
       if (door.isWatched()) await wait(stopNoticeMs);

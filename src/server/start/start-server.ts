@@ -33,7 +33,7 @@ import {
 } from "./connect.ts";
 import { serveHttpApp } from "./serve-http.ts";
 
-/** The options of a start, whose lines are for the person at the terminal: addresses, the first login, what it waits for. */
+/** The options of a start, whose messages are for the person at the terminal. */
 export type StartServerOptions = StartWaitOptions & {
   readonly migrationsDir: string;
   readonly buildDir: string | null;
@@ -86,7 +86,7 @@ async function bringUp(config: ServerConfig, options: StartServerOptions, closer
     clock,
     secrets: await loadSecretKeys(config),
     hasher: createPasswordHasher({
-      // Where there are several cores, one is left to everything else.
+      // With several processor cores, one is left to other work than hashing passwords.
       concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
       queueLength: 20,
       overloaded: createOverloadFailure,
@@ -131,7 +131,7 @@ async function bringUp(config: ServerConfig, options: StartServerOptions, closer
   return { url: baseUrl, announceStop, stop: closers.closeAll };
 }
 
-/** Starts in order and stops in the opposite order. @throws StartError, or the signal's reason when called off */
+/** Starts all parts in order, and stops them in reverse. @throws StartError, or the abort's reason */
 export async function startServer(
   config: ServerConfig,
   options: StartServerOptions,
@@ -141,7 +141,7 @@ export async function startServer(
     return await bringUp(config, options, closers);
   } catch (error) {
     const closed = closers.closeAll();
-    // What was called off fails in as many ways as it was under way.
+    // An aborted start fails in many ways, depending on what was running.
     if (options.signal.aborted) await closed.catch(() => undefined);
     options.signal.throwIfAborted();
     await closed;

@@ -1,6 +1,6 @@
 import { hashSync, verifySync } from "@node-rs/argon2";
 
-/** argon2id, by its number: the package's constant does not survive type stripping. */
+/** The number of the hash method argon2id: the package's own constant is lost when the types are removed. */
 const argon2id = 2;
 
 const parameters = {

@@ -2,23 +2,23 @@ import { Piscina } from "piscina";
 import type * as thread from "./hash-thread.ts";
 import { createRandomToken } from "./tokens.ts";
 
-/** Compares a password with a stored hash. With `null` it spends the same time on a hash that nothing matches, and answers false. */
+/** Compares a password with a stored hash. `null` takes as long as a hash that nothing matches. */
 export type PasswordVerifier = (password: string, stored: string | null) => Promise<boolean>;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 type HasherOptions = {
-  /** Hashes under way at once; each keeps a core busy. */
+  /** The number of hashes computed at once; each keeps a processor core busy. */
   readonly concurrency: number;
-  /** How many callers may wait while those are under way. */
+  /** The number of callers who may wait while other hashes are computed. */
   readonly queueLength: number;
   readonly overloaded: () => Error;
 };
 
-/** Lowers the priority of the threads: on one core a hash would take half of it from the event loop. Only Linux can do that to single threads. */
+/** Lowers the threads' priority, so that hashes do not slow down requests. Only Linux can do that. */
 const niceIncrement = process.platform === "linux" ? 10 : 0;
 
-/** Passwords are compared after Unicode normalisation, whole and untrimmed. */
+/** Normalises a password's Unicode before it is hashed or compared; the password is neither cut nor trimmed. */
 const normalise = (password: string) => password.normalize("NFKC");
 
 /** Hashes passwords in threads. A flood of logins waits in a short queue, and is refused beyond it. */
@@ -46,7 +46,7 @@ export function createPasswordHasher({ concurrency, queueLength, overloaded }: H
     const task = { password: normalise(password), stored: stored ?? (await unusablePasswordHash) };
     return (await run("verifyPasswordHash", task)) && stored !== null;
   };
-  /** Holds a place while the work lasts, and refuses when none is left. Do not nest it. */
+  /** Holds a place in the queue while the work lasts; refuses it when no place is left. Do not nest calls. */
   async function withPlace<Result>(work: (verify: PasswordVerifier) => Promise<Result>) {
     if (taken >= concurrency + queueLength) throw overloaded();
     taken += 1;

@@ -9,14 +9,14 @@ import {
   writeTemporaryKeyFile,
 } from "./secrets.ts";
 
-/** Milliseconds after which nothing that was made with a key is used any more. */
+/** Milliseconds after a key's replacement until nothing that was made with the key is used any more. */
 const previousCountsForMs = 24 * 60 * 60_000;
-/** Milliseconds between two changes, so that everything live can be used: codes for 10 minutes, links of staff for an hour. */
+/** Milliseconds between two changes of the key: codes live for 10 minutes, and links of staff for an hour. */
 const restForMs = 60 * 60_000;
 
 const previousKeyPath = (dataDir: string) => `${secretKeyPath(dataDir)}.previous`;
 
-/** The key was changed less than an hour ago; the message says what to do. */
+/** The secret key was changed less than an hour ago; the error's message says what to do. */
 export class RotationTooSoon extends Error {}
 
 async function fileAge(path: string, nowMs: number): Promise<number | null> {
@@ -27,7 +27,7 @@ async function fileAge(path: string, nowMs: number): Promise<number | null> {
   return found && nowMs - found.mtimeMs;
 }
 
-/** The generated key before the last change; a day later its file goes. Null when there is none. */
+/** Loads the generated key from before the last change; null if none. Its file is deleted after a day. */
 export async function loadPreviousSecretKey(dataDir: string, nowMs: number) {
   const path = previousKeyPath(dataDir);
   const ageMs = await fileAge(path, nowMs);
@@ -37,7 +37,7 @@ export async function loadPreviousSecretKey(dataDir: string, nowMs: number) {
   return null;
 }
 
-/** The secret keys of the settings, else those of the data folder. */
+/** Loads the secret keys from the settings or, when those have none, from the data folder. */
 export async function loadSecretKeys({
   secretKey,
   previousSecretKey,
@@ -53,11 +53,11 @@ export async function loadSecretKeys({
 }
 
 /**
- * Makes a new key the installation's own, and keeps the one before it for what it made. Processes
- * use it from their next start on. Cut short at any point, it leaves a key that works.
+ * Replaces the installation's secret key, and keeps the old key to check what was made with it. Processes
+ * use the new key from their next start on. Interrupted at any point, it leaves a key that works.
  *
- * @param options.leaked true keeps nothing of the key before: what it made ends at once
- * @throws RotationTooSoon when the last change was less than an hour ago, whose kept key would be lost
+ * @param options.leaked true deletes the old key, so that everything made with it ends at once
+ * @throws RotationTooSoon when the last change was less than an hour ago
  */
 export async function rotateSecretKey(
   dataDir: string,

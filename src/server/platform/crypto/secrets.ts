@@ -4,14 +4,14 @@ import { link, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { createFolder } from "../make-folder.ts";
 
-/** Keyed derivations. The key is never handed out. */
+/** Signs messages with a secret key, without ever giving the key to its caller. */
 export type SecretKeySigner = {
-  /** HMAC-SHA-256 of `message` under a key of its own for `purpose`. */
+  /** Computes the HMAC-SHA-256 of `message`, with a separate key derived for each `purpose`. */
   readonly sign: (purpose: string, message: string) => Buffer;
 };
 
 export type SecretKeys = SecretKeySigner & {
-  /** Every key that still counts, the present one first: for checking what was made before a change. */
+  /** All valid keys, the present key first. The previous key checks what was made before a change. */
   readonly accepted: readonly SecretKeySigner[];
 };
 
@@ -24,7 +24,7 @@ function createSigner(key: string): SecretKeySigner {
   };
 }
 
-/** @param previous the key of before, while what was made with it may still be used */
+/** @param previous the previous key, as long as something made with it may still be used */
 export function createSecretKeys(key: string, previous: string | null = null): SecretKeys {
   const present = createSigner(key);
   const accepted = previous === null ? [present] : [present, createSigner(previous)];
@@ -39,7 +39,7 @@ export function createSecretKey(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Writes a key beside `path`, readable by its owner only; answers where, once it is on the disk. */
+/** Writes a key to a new file beside `path` that only its owner can read; answers the file's path. */
 export async function writeTemporaryKeyFile(path: string, key: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   const file = await open(draft, "wx", 0o600);
@@ -56,7 +56,7 @@ export async function readSecretKeyFile(path: string): Promise<string> {
   return key;
 }
 
-/** The secret key of the data folder; the first of several callers makes it. @throws Error when the file holds no whole key */
+/** Loads the data folder's secret key, or makes it. @throws Error when the file has no whole key */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   const path = secretKeyPath(dataDir);
   createFolder(dataDir);

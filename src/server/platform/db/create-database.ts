@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const snakeCaseKey = /_[^"_]*"\s*:/;
 
-/** Kysely's plugin for statements alone, because `queryInCamelCase` has named the rows already. */
+/** Kysely's camel-case plugin for statements only: `queryInCamelCase` names the columns of rows. */
 class CamelCaseStatements extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs) {
     return result;
@@ -39,8 +39,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Sends a statement whose rows have their columns, and keys in JSON, in camel case. The driver gets the
- * names before the first row, once for all rows: a file may have a million.
+ * Sends an SQL statement, and answers rows whose columns and JSON keys are in camel case. The database
+ * driver gets the column names once, before the first row, because a file may have a million rows.
  */
 export async function queryInCamelCase(
   client: pg.PoolClient,
@@ -55,14 +55,14 @@ export async function queryInCamelCase(
   }
 }
 
-/** Opens Kysely on a pool. Statements and rows name columns in camel case; raw SQL has the database's names. */
+/** Opens Kysely on a pool. Statements and rows use camel case for columns; raw SQL uses the real names. */
 export function openKyselyDatabase<Tables>(pool: Pick<PostgresPool, "connect" | "end">) {
   const postgresPool = { options: {}, connect: () => pool.connect(), end: () => pool.end() };
   const dialect = new PostgresDialect({ pool: postgresPool });
   return new Kysely<Tables>({ dialect, plugins: [camelCase] });
 }
 
-/** Opens Kysely for a command or a drill, whose statements have no time limits. */
+/** Opens Kysely for commands and test drills, whose SQL statements have no time limits. */
 export function openDatabaseWithoutTimeLimits<Tables>(pool: pg.Pool) {
   return openKyselyDatabase<Tables>({
     connect: async () => {

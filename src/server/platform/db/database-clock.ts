@@ -3,7 +3,7 @@ import type { QueryablePool } from "./pool.ts";
 
 const measureEveryMs = 30_000;
 
-/** Milliseconds since 1970-01-01T00:00Z. Injected, so that a test decides what time it is. */
+/** Reads the time in milliseconds since 1970-01-01T00:00Z. A parameter, so that tests can set the time. */
 export type EpochMsClock = () => number;
 
 /** The database's time, in milliseconds since 1970. */
@@ -15,9 +15,9 @@ export async function readDatabaseTimeMs(pool: QueryablePool): Promise<number> {
 }
 
 /**
- * A clock that all processes share: the database's time, carried on by the machine's steady clock.
+ * Starts a clock that all processes share: the database's time, carried on by a monotonic clock.
  *
- * @param steady this machine's clock in milliseconds, which nobody can set
+ * @param steady the monotonic clock of this machine in milliseconds, which nobody can set
  */
 export async function startDatabaseClock(
   pool: QueryablePool,

@@ -12,7 +12,7 @@ import {
 } from "./statements.ts";
 
 type SessionOptions = {
-  /** Takes a connection from the pool for statements of this kind, within 2 s. */
+  /** Takes a connection from the pool for SQL statements of this kind, within 2 s. */
   readonly take: (kind: SqlStatementKind) => Promise<pg.PoolClient>;
   readonly limits: StatementTimeLimitsMs;
   readonly look: () => Promise<{ readonly stuckCommits: number }>;
@@ -20,17 +20,17 @@ type SessionOptions = {
   readonly query: typeof queryInCamelCase;
 };
 
-/** Undefined for a text of several statements, which may have a transaction of their own. */
+/** The values of an SQL statement; undefined for a text of several statements. */
 type Values = readonly unknown[] | undefined;
 
-/** The server routine that warns of a commit whose wait for a standby somebody cancelled. */
+/** The server routine named in the warning that somebody cancelled a commit's wait for a standby server. */
 const cancelledWait = "SyncRepWaitForLSN";
 const cancelled = new WeakSet<object>();
 const pooled = new WeakSet<object>();
 
 const codeOf = (error: unknown) => String((error as { readonly code?: unknown }).code);
 
-/** The driver gives a read time-out no code: only its text identifies it. */
+/** Says whether the driver's time limit has passed. That error has no code, only a known message. */
 export const isReadTimeoutError = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
@@ -46,7 +46,7 @@ export async function prepareDatabaseConnection(
   if (rows[0]?.isPooled) pooled.add(client);
 }
 
-/** Closes a connection after a read time-out. While its commit waits for a lost standby, the pool counts it until it is answered. */
+/** Closes a connection that did not answer; the pool counts it while its commit waits for a lost standby. */
 async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: SessionOptions) {
   const answered = Promise.race([once(client, "drain"), once(client, "end")]);
   const isOver = look().then(({ stuckCommits }) => (stuckCommits > 0 ? answered : undefined));
@@ -55,12 +55,11 @@ async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: Se
 }
 
 /**
- * Opens a session, which takes its connection with its first statement, from the pool for that kind.
- *
- * After a read time-out the connection is closed, and every further statement, such as a rollback, fails
- * at once. If the answer to a statement that makes a change final is missing, nobody knows whether the
- * change was made: UnknownOutcome. A connection that broke before a transaction or a read began is
- * replaced once.
+ * Opens a database session, which takes a connection with its first statement, from the pool for that kind.
+ * After a time-out the connection is closed, and every further statement, such as a rollback, fails at once.
+ * If the answer to a statement that makes a change final is missing, the session throws UnknownOutcome,
+ * because nobody knows whether the change was made. A connection that broke before a transaction or a read
+ * began is replaced once.
  */
 export function openDatabaseSession(options: SessionOptions): PostgresPoolClient {
   const { take, limits } = options;
@@ -73,13 +72,13 @@ export function openDatabaseSession(options: SessionOptions): PostgresPoolClient
     try {
       return await options.query(client, text, values);
     } catch (error) {
-      // Behind the address there may be another server by now, which takes writes.
+      // The same address may lead to another server by now, one that takes writes.
       if (isReadTimeoutError(error) || codeOf(error) === "25006") broken = error as Error;
       throw error;
     }
   }
 
-  /** Sends the first statement of a transaction or a read: as nothing was done yet, another connection may do it. */
+  /** Sends the first statement of a transaction or a read; if it fails, a new connection may repeat it. */
   async function sendFirst(kind: SqlStatementKind, ask: () => ReturnType<typeof send>) {
     client ??= await take(kind);
     try {
@@ -93,7 +92,7 @@ export function openDatabaseSession(options: SessionOptions): PostgresPoolClient
     }
   }
 
-  /** Sends a statement that makes a change final. */
+  /** Sends an SQL statement that makes a change final, such as a commit. */
   async function settle(text: string, values?: Values) {
     let cause: unknown;
     try {
@@ -114,7 +113,7 @@ export function openDatabaseSession(options: SessionOptions): PostgresPoolClient
 
   async function sendAlone(kind: SqlStatementKind, text: string, values: Values) {
     client ??= await take(kind);
-    // Through a pooler a lone statement has its limits from a transaction of its own.
+    // Through a pooler, a single statement gets its time limits from its own transaction.
     if (pooled.has(client) && values !== undefined) {
       await begin("begin");
       try {

@@ -8,14 +8,14 @@ export type IdempotentCall = {
   readonly route: string;
   readonly request: unknown;
   readonly sentKey: string | null;
-  /** Milliseconds in which the very same request without a key counts as a repetition. */
+  /** The milliseconds in which an identical request without a key counts as a repetition. */
   readonly repeatWithinMs: number;
 };
 
 type IdempotencyKey = Pick<IdempotentCall, "partyId" | "route"> & {
   readonly key: string;
   readonly requestHash: Buffer;
-  /** Milliseconds for which a key that we made ourselves counts; null keeps it. */
+  /** The milliseconds for which a key that we made ourselves counts; null keeps the key. */
   readonly validForMs: number | null;
 };
 
@@ -24,7 +24,7 @@ const sortFields = (_name: string, value: unknown) =>
     ? value
     : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The same for two requests exactly when they say the same, whatever the order of their fields. */
+/** Hashes a request: two requests with the same fields, in any order, get the same hash. */
 function hashRequest(request: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(request, sortFields)).digest();
 }
@@ -34,8 +34,8 @@ function staleBefore(validForMs: number | null, nowMs: number): Date {
 }
 
 /**
- * Claims a key for one of several requests that race with it. The others find its answer, or claim the key
- * after a rollback.
+ * Claims a key for one of several parallel requests. The others find its answer, or claim it after a
+ * rollback.
  */
 async function claimKey(
   trx: QueryExecutorProvider,
@@ -54,9 +54,9 @@ async function claimKey(
 }
 
 /**
- * The earlier answer to a key, null for another request; undefined when it was not used yet. The row is
- * written anew, because the first caller may have been told that nobody knows: only behind a commit of
- * its own, which waits for the same standbys, may a repetition be told that it was done.
+ * Finds the earlier answer to an idempotency key: null for another request, undefined for an unused key. The
+ * row is written again, because the first caller may have been told that nobody knows whether the call was
+ * done. A repetition may be told so only after its own commit, which waits for the same standby servers.
  */
 async function confirmAnswer(
   db: QueryExecutorProvider,
@@ -74,11 +74,11 @@ async function confirmAnswer(
 }
 
 /**
- * Lets a call have its effect once and answers a repetition as it answered the first. The only place
- * that looks at keys. A call that fails keeps nothing, so it can be made again under its key.
+ * Does a call once per idempotency key, and answers a repetition with the first answer. No other code reads
+ * the keys. A call that fails stores nothing, so it can be made again under its key.
  *
- * @param prepare what is needed first, outside of the transaction; a repetition does not need it
- * @param effect what is done once; its reply is kept with it
+ * @param prepare what is needed before the transaction; a repetition does not need it
+ * @param effect what is done once; its reply is stored with the key
  * @returns the reply, or null when the key belongs to another request
  */
 export async function doOnceForIdempotencyKey<T, Prepared, R extends object>(

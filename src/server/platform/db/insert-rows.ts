@@ -3,14 +3,14 @@ import { type Kysely, sql } from "kysely";
 const columnName = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Fields under the names that their columns have in the database, `orderDate` as `order_date`: for JSON. */
+/** Renames an object's fields to their database columns, such as `orderDate` to `order_date`, for JSON. */
 export const convertToColumnNames = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnName(field), value]));
 
 /**
- * SQL value: rows of a table, in one value for all of them, since a statement has at most 65,535.
+ * SQL value: all rows in one JSON parameter, because a statement takes at most 65,535 parameters.
  *
- * @param rows with bytes such as `\\x0a`
+ * @param rows with bytes written such as `\\x0a`
  */
 export const rowsAsSqlTable = (table: string, rows: readonly object[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)},

@@ -20,27 +20,27 @@ import {
   waitForDatabase,
 } from "./wait-for-database.ts";
 
-/** The advisory lock under which tables are made: any fixed number, the same in every version. */
+/** The id of the advisory lock under which migrations run, the same in every version of the product. */
 const migrationLock = 7_025_550_000;
 
-/** Says in one line that somebody has to correct the database before it can be used. */
+/** Writes one line that says what somebody has to correct before the database can be used. */
 export const unusableDatabaseMessage = (url: string, cause: unknown) =>
   `The database ${databaseAddressWithoutPassword(url)} cannot be used (${describeErrorInWords(cause)}). Remove the cause, or correct DATABASE_URL.`;
 
 const oldestVersion = 15;
 
 /**
- * Waits in the open transaction until nobody else makes tables; its end gives the turn back. From then
- * on it waits 1 s for any lock: whoever reads a table waits behind a transaction that wants to change it.
- *
- * @throws the database's error when somebody else has the turn for 1 s (isLockConflictError)
+ * Waits in the open transaction until no other process migrates; the transaction's end releases the lock.
+ * Any later lock is waited for 1 s only, because readers of a table wait behind a transaction that wants to
+ * change the table.
+ * @throws the database's error when another process holds the lock for 1 s (isLockConflictError)
  */
 export async function waitForMigrationLock(client: pg.Client): Promise<void> {
   await client.query("set local lock_timeout = '1s'");
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
 }
 
-/** The present step of a migration, and the database process that carries it out. */
+/** The present step of a migration, and the id of the database process that carries it out. */
 type Progress = { what: string; backend: number | null; since: string };
 
 async function applyFirst(client: pg.Client, migrations: DatabaseMigration[], progress: Progress) {
@@ -61,7 +61,7 @@ async function applyFirst(client: pg.Client, migrations: DatabaseMigration[], pr
   return first?.name ?? null;
 }
 
-/** Runs the next migration in a transaction, whole or not at all; answers its name, null for none. */
+/** Runs the next migration in one transaction; answers its name, or null when none is left. */
 async function runNext(client: pg.Client, migrations: DatabaseMigration[], progress: Progress) {
   progress.what = "turn to migrate the database";
   await client.query(
@@ -93,25 +93,25 @@ async function runNext(client: pg.Client, migrations: DatabaseMigration[], progr
   }
 }
 
-/** Ends the statement of a connection that was cut, since the database would go on with it and keep its locks. */
+/** Ends the statement of a connection that was cut, or the database would go on with it and keep its locks. */
 async function endLeftover(url: string, { backend, since }: Progress): Promise<void> {
   const sql = `select pg_terminate_backend(pid) from pg_stat_activity
     where pid = $1 and xact_start = $2::timestamptz`;
   const connection = { url, signal: AbortSignal.timeout(500) };
   await runOnSeparateConnection(connection, (client) => client.query(sql, [backend, since])).catch(
-    // It ends by itself then, and is rolled back.
+    // The statement then ends by itself, and is rolled back.
     () => undefined,
   );
 }
 
 /**
- * Brings the database up to the newest migration, each in its own transaction. Processes that start
- * together take turns through an advisory lock of the transaction, which goes away with a process that
- * is killed, and which a pooler may hand from one connection to the next.
+ * Brings the database up to the newest migration, each in its own transaction. Processes that start together
+ * take turns through an advisory lock of the transaction. A killed process releases that lock, and it works
+ * through a connection pooler.
  *
  * @returns the names of the migrations that ran
- * @throws MigrationError when the database is newer than this program, or a migration fails; the
- *   signal's reason after an abort, when nothing goes on
+ * @throws MigrationError when the database is newer than this program, or a migration fails; the abort's
+ * reason after an abort, when nothing goes on
  */
 export async function applyMigrations(
   url: string,

@@ -11,13 +11,13 @@ export type DatabaseMigration = {
 /** A migration that the database has recorded as done. */
 export type AppliedMigration = Omit<DatabaseMigration, "sql">;
 
-/** The first migration: every file of the folder `baseline`, as one. */
+/** The name of the first migration, which is every file of the folder `baseline` taken together. */
 const baselineName = "baseline";
 
-/** The baseline as it was first written: other words, the same schema. */
+/** The checksum of the baseline's first wording, which made the same schema. */
 const firstBaselineChecksum = "a77eee5bdb8d9c0b73d68c3059f24a63d7042aca2de1d5fb01234b6644286d0c";
 
-/** The migrations that the baseline stands for, as the version before it left them. */
+/** The earlier migrations that the baseline replaces, with the checksum of the last one. */
 const beforeBaseline = {
   version: "0.1.0",
   count: 61,
@@ -25,12 +25,12 @@ const beforeBaseline = {
   checksum: "4ede24ef74e44350ea7691a54f480fa3892ce31d98f93f61bff670724cd83553",
 };
 
-/** Makes the list of the migrations that ran, where it is missing. */
+/** SQL that creates the table of the migrations that ran, if it is missing. */
 export const createMigrationTableSql = `
   create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
-/** Every migration of a folder, in the order in which they run: its baseline, then the others. */
+/** Reads the migrations of a folder in the order in which they run: the baseline, then the others. */
 export async function readMigrations(folder: string): Promise<DatabaseMigration[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     name.endsWith(".sql"),
@@ -47,10 +47,10 @@ export async function readMigrations(folder: string): Promise<DatabaseMigration[
   }));
 }
 
-/** The database cannot be brought up to date; the message is one line that says why. */
+/** The database cannot be migrated; the error's message is one line that says why. */
 export class MigrationError extends Error {}
 
-/** The migrations that a database lacks. The baseline counts as run where its predecessors are. @throws MigrationError for any other version */
+/** Finds the migrations that a database lacks. @throws MigrationError for a database of another version */
 export function findMissingMigrations(
   known: readonly DatabaseMigration[],
   applied: readonly AppliedMigration[],

@@ -2,19 +2,19 @@ import pg from "pg";
 
 export type SeparateConnection = {
   readonly url: string;
-  /** Cuts the connection at once when it is aborted, whatever the connection waits for. */
+  /** Cuts the connection at once when it is aborted, even in the middle of a statement. */
   readonly signal: AbortSignal;
-  /** The name under which the database lists the connection; "layisha" when left out. */
+  /** The connection's name in the database's list of connections; "layisha" when left out. */
   readonly name?: string;
 };
 
-/** Server, port and database of a URL, without user and password, with the driver's own defaults. */
+/** Writes a database URL's server, port and database, without user and password, with the driver's defaults. */
 export function databaseAddressWithoutPassword(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${host.includes(":") ? `[${host}]` : host}:${port}/${database}`;
 }
 
-/** Does work on a connection of its own; a pooler may stand in between. @throws within 5 s when nobody answers; after an abort any error at all */
+/** Runs work on a separate connection, perhaps through a pooler. @throws within 5 s when no server answers */
 export async function runOnSeparateConnection<T>(
   { url, signal, name = "layisha" }: SeparateConnection,
   work: (client: pg.Client) => Promise<T>,
@@ -27,13 +27,13 @@ export async function runOnSeparateConnection<T>(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // The server's last message explains more than the query that fails afterwards.
+  // The server's last message explains more than the failure of the next query.
   let lastMessage: unknown;
   client.once("error", (error) => {
     lastMessage = error;
   });
   client.on("error", () => undefined);
-  // An orderly close would wait for the server's answer.
+  // Cuts the connection, because closing it in the usual way would wait for the server.
   const cut = () => void client.connection.stream.destroy();
   signal.addEventListener("abort", cut);
   try {

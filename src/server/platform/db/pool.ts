@@ -15,10 +15,10 @@ import {
 } from "./statements.ts";
 
 export type DatabaseAvailability = {
-  /** Why it takes no writes; null when it takes them. */
+  /** The reason why the database accepts no writes; null when it accepts them. */
   readonly readOnly: "a standby" | "read-only" | null;
   readonly isMigrated: boolean;
-  /** How many commits have waited for more than a second for a synchronous standby. */
+  /** The number of commits that have waited for a synchronous standby server for more than a second. */
   readonly stuckCommits: number;
 };
 
@@ -29,36 +29,36 @@ const stateQuestion = `
     (select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'
        and state_change < clock_timestamp() - interval '1 second') as "stuckCommits"`;
 
-/** Milliseconds in which the connections must be closed. */
+/** Milliseconds within which the connections must be closed when a pool ends. */
 const closeWithinMs = 1_000;
-/** A check of the database is answered within 2 s, or fails. */
+/** The time limits for a check of the database, which fails without an answer within 2 s. */
 const checkLimits: StatementTimeLimitsMs = { ...requestTimeLimitsMs, statement_timeout: 1_000 };
-/** Milliseconds that a caller waits for a connection. */
+/** The milliseconds for which a caller waits for a connection. */
 const connectWithinMs = 2_000;
-/** The most callers who wait for a connection that writes: further ones are refused at once. */
+/** The most callers who wait for a connection that can write; any more are refused at once. */
 const mostWaitingToWrite = 60;
 
 type PoolOptions = {
   readonly url: string;
-  /** The most connections: half of them only read. */
+  /** The most connections; half of them are only for reading. */
   readonly max: number;
-  /** The limits of requests when left out. */
+  /** The time limits of statements; those of requests when left out. */
   readonly limits?: StatementTimeLimitsMs;
-  /** Called when a connection broke, idle or in use. The pool replaces it by itself. */
+  /** Called when a connection broke, idle or in use. The pool replaces broken connections by itself. */
   readonly onBrokenConnection: (error: Error) => void;
 };
 
 export type DatabasePool = ReturnType<typeof createDatabasePool>;
 
-/** A pool that sends single statements and holds no connection in between. */
+/** A pool that sends single statements and holds no connection between them. */
 export type QueryablePool = Pick<DatabasePool, "query">;
 
-/** Closes every idle connection: most likely they lead to the same dead server. */
+/** Closes every idle connection, because most likely they all lead to the same dead server. */
 function discardIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left--) {
     pool.connect().then(
       (client) => {
-        // An orderly close would wait for the server's answer.
+        // Cuts the connection, because closing it in the usual way would wait for the server.
         client.connection.stream.destroy();
         client.release(true);
       },
@@ -82,7 +82,7 @@ function openConnections(
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) => prepareDatabaseConnection(client, limits),
   });
-  // Every connection reports its own errors; the pool would report those of idle ones once more.
+  // Every connection reports its errors; the pool would report those of idle connections again.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", onBrokenConnection));
   pool.on("release", (error) => {
@@ -92,10 +92,10 @@ function openConnections(
 }
 
 /**
- * Opens the pools of this process: one for statements that only read, one for all others, so that a
- * caller who waits for a row or a commit keeps nobody from reading. Every wait has an end: 2 s for a
- * connection, the server's limits for a statement and a lock, and on our side a second more, because the
- * server's limits cannot fire where the way to it is dead. Then all idle connections are closed too.
+ * Opens this process's connection pools: one for statements that only read, one for all others, so that
+ * callers who wait for a row or a commit keep nobody from reading. Every wait has a limit: 2 s for a
+ * connection, and the server's limits for a statement and a lock. On our side each limit is a second longer,
+ * for a server that cannot be reached. When that passes, all idle connections are closed too.
  */
 export function createDatabasePool(options: PoolOptions) {
   const { max, limits = requestTimeLimitsMs } = options;
@@ -110,7 +110,7 @@ export function createDatabasePool(options: PoolOptions) {
   let looking: Promise<pg.QueryResult> | null = null;
   let ending: Promise<unknown> | null = null;
 
-  /** Asks the database what it can do at this moment, over a connection that no request waits for. */
+  /** Asks the database whether it accepts writes, over a connection that no request waits for. */
   async function look(): Promise<DatabaseAvailability> {
     looking ??= checks.query(stateQuestion).finally(() => {
       looking = null;
@@ -126,7 +126,7 @@ export function createDatabasePool(options: PoolOptions) {
 
   return {
     connect: async () => open(queryInCamelCase),
-    /** Sends one statement. A text without values may hold several, with a transaction of their own. */
+    /** Sends a text: one statement or, without values, perhaps several with their own transaction. */
     query: async <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => {
       const session = open(plainQuery);
       // A text of several statements that fails halfway leaves its transaction open.
@@ -146,7 +146,7 @@ export function createDatabasePool(options: PoolOptions) {
       waiting: reads.waitingCount + writes.waitingCount,
     }),
     max,
-    /** Closes every connection. The pools' own end would wait for those in use. */
+    /** Closes every connection. The pools' own way to end would wait for connections in use. */
     end: async (): Promise<void> => {
       ending ??= Promise.all([reads.end(), writes.end(), checks.end()]);
       await Promise.race([ending, wait(closeWithinMs, undefined, { ref: false })]);

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseUnavailableError } from "./database-errors.ts";
 
-/** Milliseconds after a refused write in which no other is tried. */
+/** The milliseconds after a refused optional write in which no other is tried. */
 const pauseMs = 1_000;
-/** The moment by `performance.now` until which a database gets no such write; infinite while one is late. */
+/** The `performance.now` moment until which a database gets no optional write; infinite while one is late. */
 const pausedUntil = new WeakMap<object, number>();
 
-/** Does a small write that a read waits for, `withinMs` at most; null where it is left out, fails or comes late. */
+/** Does a small write before a read, for `withinMs` at most; null when it is left out, fails or is late. */
 export async function tryOptionalDatabaseWrite<T>(
   database: object,
   write: () => Promise<T>,

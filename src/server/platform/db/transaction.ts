@@ -5,14 +5,14 @@ import { isRetryableTransactionError } from "./database-errors.ts";
 const attempts = 3;
 const waiting = new AsyncLocalStorage<(() => void)[]>();
 
-/** Runs the effect after the commit, never after a rollback; outside of a transaction at once. For counting, not for writing. */
+/** Runs `effect` after the commit, never after a rollback; at once outside a transaction. Only for counts. */
 export function runAfterCommit(effect: () => void): void {
   const effects = waiting.getStore();
   if (effects) effects.push(effect);
   else effect();
 }
 
-/** Runs work at READ COMMITTED, at most 3 times after deadlocks: it must do nothing outside the transaction. */
+/** Runs work in a READ COMMITTED transaction, up to 3 times after deadlocks; it must do nothing outside. */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
@@ -30,9 +30,9 @@ export async function inTransaction<Tables, T>(
 }
 
 /**
- * Does work of this name, unless it is still under way here or in another process: pg-boss gives up on a
- * handler that takes too long, without stopping it, and starts it again. An open transaction holds the
- * lock, which so works through a pooler too, and ends with the process. Answers whether it was free.
+ * Runs work, unless work of the same name is still running in any process: pg-boss gives up on a job that
+ * takes too long, without stopping it, and starts it again. An open transaction holds the lock, so that it
+ * works through a connection pooler and ends with the process. Answers whether the work ran.
  */
 export async function runUnlessAlreadyRunning<Tables>(
   db: Kysely<Tables>,

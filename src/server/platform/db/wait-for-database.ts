@@ -13,11 +13,11 @@ import {
 import { databaseAddressWithoutPassword } from "./own-connection.ts";
 
 export type DatabaseWaitOptions = StartWaitOptions & {
-  /** Whether a database that is away is waited for; a command fails instead. */
+  /** Whether to wait for an unreachable database; a command fails instead. */
   readonly forDatabase: boolean;
 };
 
-/** Waits for locks alone, and says nothing. */
+/** Options that wait for locks only, silently. */
 export const silentLockWaitOptions: DatabaseWaitOptions = {
   ...silentStartWaitOptions,
   forDatabase: false,
@@ -25,14 +25,14 @@ export const silentLockWaitOptions: DatabaseWaitOptions = {
 
 export type WorkThatWaitsForDatabase = {
   readonly url: string;
-  /** The purpose of the work, in words that follow "Waiting for"; it may change on the way. */
+  /** The purpose of the work, in words that follow "Waiting for"; it may change while the work runs. */
   readonly what: () => string;
 };
 
 /** Milliseconds between two attempts. */
 const pauseMs = 250;
 
-/** Repeats an attempt until it succeeds, and says every 5 s why. @throws the signal's reason, and failures that do not pass */
+/** Repeats work until it succeeds, and reports why every 5 s. @throws the abort's reason, lasting failures */
 export async function waitForDatabase<T>(
   waits: DatabaseWaitOptions,
   work: WorkThatWaitsForDatabase,

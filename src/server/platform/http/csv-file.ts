@@ -11,13 +11,13 @@ export type CsvColumn<Row> = {
   readonly value: (row: Row, number: number) => CsvCell;
 };
 
-/** A list as a file: its columns in order, and its rows in batches as they are read. */
+/** A list as a CSV file: its columns in order, and its rows in batches as they are read. */
 export type CsvFile<Row extends object = Record<string, unknown>> = {
   readonly columns: readonly CsvColumn<Row>[];
   readonly rows: AsyncIterable<readonly Row[]>;
 };
 
-/** The column that numbers the rows, which every table on the screen has too. */
+/** The CSV column that numbers the rows, as in every table on the screen. */
 export const rowNumberColumn: CsvColumn<unknown> = {
   header: "No",
   value: (_row, number) => number,
@@ -28,13 +28,13 @@ export function escapeSpreadsheetFormula(text: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
 }
 
-/** The characters for which a cell needs quotes: some spreadsheets begin a cell at a bare semicolon or tab, and a row at a bare line feed. */
+/** The characters for which a CSV cell needs quotes: some spreadsheets split at semicolons and tabs. */
 const needsQuotes = /[",;\t\r\n]/;
 
-/** The texts that are written as they are, like most: a single test for them costs less than the two others. */
+/** The texts that a CSV cell shows unchanged, like most: one test for them is faster than the other two. */
 const plainText = /^[A-Za-z0-9][^",;\t\r\n]*$/;
 
-/** Writes one cell as RFC 4180 has it. */
+/** Writes one CSV cell in the form of RFC 4180. */
 function writeCell(value: CsvCell): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString();
@@ -45,7 +45,7 @@ function writeCell(value: CsvCell): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The mark at the beginning of a file without which some spreadsheets do not read UTF-8. */
+/** The byte order mark that starts a CSV file; without it some spreadsheets do not read UTF-8. */
 const byteOrderMark = "\ufeff";
 
 async function* writeCsv<Row extends object>(
@@ -70,14 +70,14 @@ async function* writeCsv<Row extends object>(
   }
 }
 
-/** Streams the rows. Reads the first batch before it sends anything, so that a failure is answered plainly. */
+/** Sends a CSV file in batches. If the first batch fails, an error reply is sent, since nothing was sent. */
 export async function sendCsvFile<Row extends object>(
   reply: FastifyReply,
   name: string,
   file: CsvFile<Row>,
 ): Promise<FastifyReply> {
   const iterator = file.rows[Symbol.asyncIterator]();
-  // A stream asks for more in its socket's context; the rows have to be read in the call's context.
+  // The stream asks for rows in the context of its socket; they must be read in the call's own.
   const inCall = AsyncLocalStorage.snapshot();
   const rows: AsyncIterator<readonly Row[]> = {
     next: () => inCall(() => iterator.next()),

@@ -5,11 +5,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** How the company's present details are put into the built pages. */
+/** Puts the company's present details into the pages of the build. */
 export type PageFiller = {
-  /** Changes with what is put into the page of this path: a text is then made anew. */
+  /** The version of what is put into the page of this path; when it changes, the page is filled again. */
   readonly version: (path: string | null) => string;
-  /** @param path that of the page; null for the one that all other pages start from */
+  /** @param path the path of the page; null for the page that the others start from */
   readonly fill: (text: string, path: string | null) => Promise<string>;
 };
 
@@ -17,7 +17,7 @@ type Text = { readonly file: string; readonly path: string | null; readonly type
 
 type Made = { readonly etag: string; readonly bodies: Readonly<Record<string, Buffer>> };
 
-/** Compresses what is sent as it is, as far as each method can. */
+/** Compresses bytes that are sent unchanged, as far as each method can. */
 export async function compressForWeb(bytes: Buffer) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -35,7 +35,7 @@ async function make(bytes: Buffer): Promise<Made> {
   return { etag: `W/"${hash}"`, bodies: { ...(await compressForWeb(bytes)), identity: bytes } };
 }
 
-/** The encoding that the browser takes and that is the smallest. */
+/** Chooses the smallest encoding that the browser accepts. */
 function encodingFor({ headers }: FastifyRequest): "br" | "gzip" | "identity" {
   const taken = (headers["accept-encoding"] ?? "")
     .toString()
@@ -45,7 +45,7 @@ function encodingFor({ headers }: FastifyRequest): "br" | "gzip" | "identity" {
   return (["br", "gzip"] as const).find((name) => taken.includes(name)) ?? "identity";
 }
 
-/** Makes each text at its first request for a version, and keeps it compressed until the version changes. */
+/** Sends filled pages. Each is filled at its first request, and kept compressed until its version changes. */
 export function createFilledPageSender(root: string, current: () => Promise<PageFiller>) {
   const kept = new Map<string, { readonly version: string; readonly made: Promise<Made> }>();
 
@@ -57,7 +57,7 @@ export function createFilledPageSender(root: string, current: () => Promise<Page
       .then((text) => fill(text, path))
       .then((text) => make(Buffer.from(text)));
     kept.set(file, { version: current, made });
-    // The next request tries again.
+    // A page that could not be filled is tried again at the next request.
     made.catch(() => kept.delete(file));
     return made;
   }

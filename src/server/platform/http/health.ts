@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { DatabaseAvailability } from "../db/pool.ts";
 
-/** Why this process cannot do its work, in words that may be public; null when it can. */
+/** Says publicly why this process cannot do its work; null when it can. */
 function notReadyReason({ readOnly, isMigrated }: DatabaseAvailability): string | null {
   if (readOnly !== null) return `the database is ${readOnly}`;
   return isMigrated ? null : "the database is not migrated";
 }
 
-/** Why the database cannot be asked, without its own message, which may name hosts and users. */
+/** Says why the database cannot be asked, without the error's own message, which may name hosts and users. */
 function failureReason(error: unknown): string {
   const { code } = error as { readonly code?: unknown };
   if (code === "53300") return "the database has no connection left";
@@ -29,11 +29,11 @@ const ready = described("getReadyz", "Whether this process can do its work", {
 });
 
 /**
- * `/healthz`: this process is alive. `/readyz`: it can do its work; else 503 and the reason, also as soon
- * as the process is about to stop, so that a load balancer sends visitors elsewhere. While writes wait
- * for a lost standby it stays ready: every other process waits as well, and reads go on.
- *
- * @param look asks the database what it can do; those who ask at the same time share one question
+ * `/healthz` says that this process is alive. `/readyz` says that it can do its work, else answers 503 with
+ * the reason. It also answers so when the process is about to stop, so that a load balancer sends visitors
+ * elsewhere. While writes wait for a lost standby server it stays ready: all other processes wait as well,
+ * and reads go on.
+ * @param look asks the database what it can do; callers at the same time share one question
  */
 export function mountHealthRoutes(
   app: FastifyInstance,

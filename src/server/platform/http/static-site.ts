@@ -9,47 +9,47 @@ import {
   removeDocumentSecurityHeaders,
 } from "./guards/security-headers.ts";
 
-/** The address of the file of map tiles. */
+/** The URL path of the file of map tiles. */
 export const mapTilesUrlPath = "/map/tiles.pmtiles";
 
 type Page = InlineScriptAndStyleHashes & { readonly file: string };
 
-/** The build's list of its pages, its known routes and the files beside the pages. */
+/** The build's list of its pages, its known routes and its other files. */
 type Site = {
   readonly pages: Readonly<Record<string, Page>>;
   readonly fallback: Page;
   readonly notFound: Page;
   readonly routes: readonly string[];
-  /** The header `Link` of a route: the code that its page needs beside what the fallback loads. */
+  /** The header `Link` of a route: the code that its page needs besides the fallback page's. */
   readonly preloads: Readonly<Record<string, string>>;
   readonly files: readonly string[];
 };
 
-/** The path of the page for addresses that nothing knows, as the build calls it. */
+/** The path of the page for unknown URLs, as the build calls it. */
 const notFoundPath = "/404";
 
-/** The page that answers a form which a browser sent without the scripts of its page. */
+/** The path of the page that answers a form sent by a browser before the page's scripts ran. */
 const unsentPath = "/unsent";
 const isForPrograms = /^\/(api|dev)\//;
 
-/** The files beside the pages that have our address in them. */
+/** The files, besides the pages, that contain our site's address. */
 const filledFiles: Readonly<Record<string, string>> = {
   "/robots.txt": "text/plain; charset=utf-8",
   "/sitemap.xml": "application/xml; charset=utf-8",
 };
 
-/** Matches the addresses of a route such as `/orders/details/:id`. */
+/** Makes a pattern that matches the paths of a route such as `/orders/details/:id`. */
 const matcher = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i");
 
 const pageName = (path: string) => (path.length > 1 ? path.replace(/\/$/, "").toLowerCase() : path);
 
-/** The files that pages include. A worker, in its own folder, runs under the policy of its own answer. */
+/** Matches the files that pages include. A worker, in another folder, has the policy of its own reply. */
 const isPartOfPage = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
-/** Marks that a chat or a mail takes into a link from its sentence. No page's address ends with them. */
+/** Punctuation that chats and mails wrongly add to a link's end. No page's path ends with it. */
 const trailingMarks = /(?:%[2-9a-f][\da-f]|[^\w/-])+$/i;
 
-/** A file that its content names never changes, and is too small to be asked for in parts. */
+/** How a file is sent whose name contains its hash: it never changes, and is too small to send in parts. */
 const hashedFile = {
   maxAge: "365d",
   immutable: true,
@@ -60,7 +60,7 @@ const hashedFile = {
 
 const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 
-/** Serves the built site. Assets stay a year under hashed names; no search index keeps the fallback page; unknown addresses get 404. */
+/** Serves the built site. Files with hashed names are cached for a year; unknown paths get 404. */
 export async function serveBuiltSite(
   app: FastifyInstance,
   buildDir: string,
@@ -85,7 +85,7 @@ export async function serveBuiltSite(
 
   const sendFilled = createFilledPageSender(root, filling);
 
-  /** Sends a page as it is drawn for this path; null is the path of the one that others start from. */
+  /** Sends a page filled for this path; null stands for the page that the others start from. */
   const sendPage = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -99,7 +99,7 @@ export async function serveBuiltSite(
   };
 
   const sendFile = (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    // A browser asks for its service worker to learn of a new version.
+    // A browser asks for its service worker to find a new version of the site.
     if (path === "/sw.js") {
       return reply.header("cache-control", "no-cache").sendFile(path, { cacheControl: false });
     }
@@ -126,7 +126,7 @@ export async function serveBuiltSite(
     reply.header("allow", "GET, HEAD");
     return sendPage(request, reply, page, unsentPath, 405);
   };
-  // A form without its scripts is answered before anything of its body is read.
+  // Forms sent without the page's scripts are answered before their body is read.
   app.post("/*", { ...pageRoute, onRequest: unsent }, unsent);
 
   app.get("/*", pageRoute, async (request, reply) => {

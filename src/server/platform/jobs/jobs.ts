@@ -8,19 +8,19 @@ import { createMailWorkers, urgentMailPriority } from "./mail-workers.ts";
 
 type Retries = {
   readonly retryLimit: number;
-  /** The longest wait between two tries, in seconds; the first waits 1 s and each doubles it. */
+  /** The longest wait between two tries, in seconds. The first is 1 s, each further one twice as long. */
   readonly retryDelayMax: number;
 };
 
-/** The retries of each kind of mail, and whether it goes before all others. */
+/** How often each kind of mail is tried again, and whether it is sent before all other kinds. */
 export type MailRetryPolicies<Mails> = {
   readonly [Kind in keyof Mails]: Retries & { readonly isUrgent?: boolean };
 };
 
-/** Work that is done at each time of a cron line, by the clock of Johannesburg. */
+/** A job that runs at the times of a cron line, in Johannesburg time. */
 export type ScheduledJob = Retries & {
   readonly cron: string;
-  /** Seconds that it may take; 60 when left out. */
+  /** The seconds that the job may take; 60 when left out. */
   readonly expireInSeconds?: number;
 };
 
@@ -30,14 +30,14 @@ export type BackgroundJobQueue<Mails> = Pick<BackgroundJobRunner<Mails>, "enqueu
 
 const mailQueue = "mail";
 
-/** How every job is tried again; one whose worker was killed is started again after a minute. */
+/** The waits before a job's next try. A job whose process was killed starts again after a minute. */
 const pace = { retryDelay: 1, retryBackoff: true, expireInSeconds: 60 } as const;
 
-/** pg-boss reports some errors as a copy of their properties. */
+/** Makes an error again from the copy of an error's properties that pg-boss sometimes reports. */
 const asError = (error: Error) =>
   error instanceof Error ? error : Object.assign(new Error(), error as object);
 
-/** Durable background work on PostgreSQL, shared by every process on the database. */
+/** Makes the background jobs, which are stored in PostgreSQL and shared by all processes on that database. */
 export function createBackgroundJobs<Mails>(
   pool: QueryablePool,
   log: FastifyBaseLogger,
@@ -46,10 +46,10 @@ export function createBackgroundJobs<Mails>(
 ) {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // How often each process looks for pieces whose worker was killed: somebody waits for a code.
+    // How often each process looks for jobs whose process was killed: somebody may wait for a code.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
-    // Nightly work may begin half a minute late, and nothing uses pg-boss's flows.
+    // Nightly jobs may begin half a minute late, and none uses pg-boss's flows.
     cronWorkerIntervalSeconds: 30,
     flowIntervalSeconds: 3_600,
   });
@@ -57,7 +57,7 @@ export function createBackgroundJobs<Mails>(
   const mailWorkers = createMailWorkers(boss, mailQueue);
   type Kind = keyof Mails & string;
 
-  /** Does a job and logs its failure. A kind without known retries belongs to a newer version, which will do it. */
+  /** Does a job and logs its failure. An unknown kind is tried again until a newer version does it. */
   async function attempt(
     queue: string,
     { retryLimit }: Retries = { retryLimit: Number.POSITIVE_INFINITY, retryDelayMax: 0 },
@@ -72,13 +72,13 @@ export function createBackgroundJobs<Mails>(
       const line = { queue, job: job.id, tries: job.retryCount + 1, err: error };
       if (job.retryCount < retryLimit) log.warn(line, "background work failed and is tried again");
       else log.error(line, "background work failed and was given up");
-      // It is kept beside the work in the database, where no mail server's words belong.
+      // pg-boss stores this error's text with the job, so it must not quote a mail server.
       throw new OwnError(`The log says why: job ${job.id}.`);
     }
   }
 
   return {
-    /** Queues a mail in the transaction that causes it. It leaves after so many seconds. */
+    /** Queues a mail, in the transaction that causes it, to be sent after this number of seconds. */
     enqueue: async <K extends Kind>(
       trx: KyselyTransactionLike,
       kind: K,
@@ -92,7 +92,7 @@ export function createBackgroundJobs<Mails>(
       await boss.send(mailQueue, { ...mail, kind }, options);
       if (startAfter === 0) runAfterCommit(() => mailWorkers.wake(isUrgent));
     },
-    /** Takes mail with these data off the queue, also sent and failed pieces, for an erasure. */
+    /** Deletes the queued, sent and failed mail jobs that have these data, for an erasure. */
     forget: async <K extends Kind>(
       trx: KyselyTransactionLike,
       kind: K,
@@ -101,15 +101,15 @@ export function createBackgroundJobs<Mails>(
       const text = "delete from pgboss.job where name = $1 and data @> $2::jsonb";
       await fromKysely(trx).executeSql(text, [mailQueue, JSON.stringify({ ...mail, kind })]);
     },
-    /** Makes the queue, so that mail can be put on it. */
+    /** Creates the queue of mails, so that mails can be added. */
     open: async (): Promise<void> => {
       await boss.start();
       await boss.createQueue(mailQueue, pace);
-      // The first piece would look its queue up on a second connection: as many transactions at
-      // once as the pool has connections would then wait for each other.
+      // The first job would look its queue up on a second connection: as many transactions at once
+      // as the pool has connections would then wait for each other.
       await boss.insert(mailQueue, []);
     },
-    /** Sends what waits: urgent mail first, then the oldest. */
+    /** Sends the waiting mails: urgent mails first, then the oldest. */
     workOnMail: async (
       send: <K extends Kind>(kind: K, mail: Mails[K], jobId: string) => Promise<void>,
     ): Promise<void> => {
@@ -119,7 +119,7 @@ export function createBackgroundJobs<Mails>(
         await attempt(kind, policies[kind], job, work);
       });
     },
-    /** Does this at the times of a cron line, once however many processes there are. */
+    /** Runs a job at the times of a cron line, once for all processes together. */
     repeat: async (
       name: string,
       { cron, ...options }: ScheduledJob,
@@ -132,7 +132,7 @@ export function createBackgroundJobs<Mails>(
         for (const job of jobs) await attempt(name, options, job, work);
       });
     },
-    /** Lets the work under way finish (at most 5 s) and takes no more. */
+    /** Takes no more jobs, and lets running jobs finish within 5 s. */
     stop: async (): Promise<void> => {
       await boss.stop({ graceful: true, timeout: 5_000 });
     },

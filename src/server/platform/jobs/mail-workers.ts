@@ -1,19 +1,19 @@
 import type { Job, PgBoss } from "pg-boss";
 
 export const urgentMailPriority = 10;
-/** Seconds after which a piece that another process queued is found at the latest. */
+/** The most seconds until a process finds a mail that another process queued. */
 const pollingIntervalSeconds = 4;
-/** The workers of one process, and whether each takes urgent pieces alone. */
+/** For each mail worker of a process, whether it sends urgent mails only. */
 const workerIsUrgentOnly = [true, true, false, false];
 
 /**
- * The workers of one queue. Each takes the urgent piece before the others and the older before the
- * newer; some take urgent pieces alone, so that slow work in all the others delays none. A worker looks
- * again as soon as it has done a piece; idle, it asks the database only every 4 s, because this process
- * wakes a worker for each piece that it queued itself.
+ * Makes the workers that send the mails of one queue: urgent mails first, then the oldest. Some workers send
+ * urgent mails only, so that slow mails in all other workers do not delay them. A busy worker takes its next
+ * mail at once; an idle worker asks the database every 4 s only, because this process wakes it for each mail
+ * that it queues itself.
  */
 export function createMailWorkers(boss: PgBoss, queue: string) {
-  /** The idle workers by their ids, and whether each takes urgent pieces alone. */
+  /** The idle workers by their ids, each with whether it sends urgent mails only. */
   const idle = new Map<string, boolean>();
 
   return {
@@ -39,12 +39,12 @@ export function createMailWorkers(boss: PgBoss, queue: string) {
         resolve(id);
       }
     },
-    /** Wakes an idle worker that may take the piece, if there is one. */
+    /** Wakes an idle worker that may send the new mail, if there is such a worker. */
     wake: (isUrgent: boolean): void => {
       const able = [...idle].filter(([, isUrgentOnly]) => isUrgent || !isUrgentOnly);
       const [worker, isUrgentOnly] = able.find(([, only]) => only === isUrgent) ?? able[0] ?? [];
       if (worker === undefined || isUrgentOnly === undefined) return;
-      // The next piece wakes another one.
+      // Moves the woken worker to the end of the list, so that the next mail wakes another one.
       idle.delete(worker);
       idle.set(worker, isUrgentOnly);
       boss.notifyWorker(worker);

@@ -6,13 +6,13 @@ type Work = {
   readonly waiting: number;
   readonly active: number;
   readonly failed: number;
-  /** Seconds; null when nothing waits. */
+  /** The age of the oldest waiting job in seconds; null when no job waits. */
   readonly oldest: number | null;
 };
 
 const states = ["waiting", "active", "failed"] as const;
 
-/** Counts the work of each kind; those without any are included. */
+/** Counts the background jobs of each kind, also of kinds that have none. */
 async function countWork(pool: QueryablePool, queues: readonly string[]): Promise<readonly Work[]> {
   const { rows } = await pool.query<Work>(
     `select queue,
@@ -29,7 +29,7 @@ async function countWork(pool: QueryablePool, queues: readonly string[]): Promis
   return rows;
 }
 
-/** Shows the counts as metrics; one query serves every number of one scrape. */
+/** Publishes the numbers of background jobs as metrics, with one SQL query for each reading of the metrics. */
 export function watchBackgroundJobMetrics(
   metrics: ProcessMetrics,
   pool: QueryablePool,

@@ -4,14 +4,14 @@ import { describeError } from "./describe-error.ts";
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Keeps of the framework's objects only the fields that help to find the request's own line. */
+/** Logs only those fields of the framework's objects that help to find the log line of the request. */
 const serializers = {
   err: (error: unknown) => describeError(error),
   req: ({ method }: { readonly method?: unknown }) => ({ method }),
   res: ({ statusCode }: { readonly statusCode?: unknown }) => ({ statusCode }),
 };
 
-/** Gives a line without a text one of ours: pino would take the error's, which may quote people. */
+/** Gives a log line without a text one of ours; pino would take the error's, which may quote people. */
 function neverBorrowText(this: Logger, args: Parameters<LogFn>, write: LogFn): void {
   const [what, ...text] = args;
   const line = what instanceof Error ? { err: what } : what;
@@ -19,7 +19,7 @@ function neverBorrowText(this: Logger, args: Parameters<LogFn>, write: LogFn): v
   else write.apply(this, [line, ...text] as Parameters<LogFn>);
 }
 
-/** Makes a log of one JSON object a line; errors go in as `err`. @param destination standard error when left out */
+/** Makes a log with one JSON object a line; errors go in as `err`. @param destination else standard error */
 export function createLog(
   level: LogLevel,
   destination: DestinationStream = pino.destination({ dest: 2, sync: false }),

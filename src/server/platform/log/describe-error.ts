@@ -1,10 +1,10 @@
 import { databaseUnavailableReason } from "../db/database-errors.ts";
 import { OwnError } from "./own-error.ts";
 
-/** An error as the log holds it: its kind, its place in the program, and names that we gave. */
+/** An error as the log stores it: its class, its place in the program, and names from our own code. */
 export type ErrorDescription = {
   readonly type: string;
-  /** Present only for our own errors. */
+  /** The error's message, only for errors of our own. */
   readonly message?: string;
   readonly reason?: string;
   readonly stack?: readonly string[];
@@ -12,7 +12,7 @@ export type ErrorDescription = {
   readonly [part: string]: unknown;
 };
 
-/** Properties that hold a name out of a program or a schema. */
+/** Properties of errors that hold a name from a program or a database schema. */
 const nameParts = [
   "code",
   "severity",
@@ -26,7 +26,7 @@ const nameParts = [
 ] as const;
 const numberParts = ["responseCode", "errno", "port", "position", "statusCode"] as const;
 
-/** The form of an identifier, a SQLSTATE, or a command of SMTP. */
+/** The form of an identifier, a SQLSTATE error code, or a command of SMTP. */
 const nameForm = /^(?:[A-Za-z_]\w{0,62}|[0-9A-Z]{5}|[A-Z]{4}(?: [A-Z]{2,5})?)$/;
 const frameForm = /^ +at .+:\d+:\d+\)?$/;
 const framesAtMost = 20;
@@ -36,7 +36,7 @@ type Parts = Error & Readonly<Record<string, unknown>>;
 
 function stackFrames({ stack, message }: Error): string[] {
   if (typeof stack !== "string") return [];
-  // Only what stands behind the message: a message of several lines can look like frames itself.
+  // Only the text after the message is read, because a long message can itself look like a stack.
   const start = stack.indexOf(message);
   const behind = start < 0 ? stack : stack.slice(start + message.length);
   return behind
@@ -57,9 +57,9 @@ function loggableParts(error: Parts): Record<string, unknown> {
 }
 
 /**
- * An error as a log may hold it: its class, code, table and constraint, and the places in the program
- * where it arose. The message is kept for an error of our own. Any other may quote people: a database
- * quotes the row that it refused, a mail server the addresses, a parser what it could not read.
+ * Describes an error for the log: its class, code, table and constraint, and the places in the program where
+ * it arose. The message is logged only for our own errors. Any other message may quote people: a database
+ * quotes the row that it refused, a mail server the addresses, a parser the text that it could not read.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };

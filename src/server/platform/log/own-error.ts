@@ -1,2 +1,2 @@
-/** An error whose message is ours and quotes nobody, so the log keeps it. */
+/** An error whose message we wrote and which quotes nobody, so the log may contain it. */
 export class OwnError extends Error {}

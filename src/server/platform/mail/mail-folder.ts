@@ -8,13 +8,13 @@ import { createNodemailerFields, type Mailer, maxMailSendMs } from "./mailer.ts"
 
 export type StoredMailMessage = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** Older messages stay on disk and are not shown. */
+/** The most messages that the mailbox shows; older messages stay on the disk. */
 const shownAtMost = 500;
 const extension = ".eml";
-/** The ending of a message that is being written. */
+/** The ending of the file name of a message that is still being written. */
 const unfinished = `${extension}.part`;
 
-/** Removes the unfinished files of processes that ended: no message takes so long to write. */
+/** Deletes old unfinished message files, which processes that ended have left. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(unfinished));
   for (const name of names) {
@@ -24,14 +24,14 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Writes each message whole or not at all, as a file of its own, newest last by name. */
+/** Writes each message as a separate file, whole or not at all; by name, the newest file is the last. */
 export function createMailFileWriter(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true });
   let tidied: Promise<void> | undefined;
   return {
     send: async (message) => {
       createFolder(folder);
-      // Another process may remove one at the same time; leftovers delay no message.
+      // Another process may delete the same file; old files must not delay a message.
       tidied ??= removeLeftovers(folder).catch(() => undefined);
       await tidied;
       const composed = await composer.sendMail(createNodemailerFields(message, from));
@@ -40,7 +40,7 @@ export function createMailFileWriter(folder: string, from: string): Mailer {
         await writeFile(`${path}${unfinished}`, composed.message, { mode: 0o600 });
         await rename(`${path}${unfinished}`, `${path}${extension}`);
       } catch (failure) {
-        // Where this fails too, the first failure says why, and the next start removes the file.
+        // If this fails too, the first failure says why, and the next start deletes the file.
         await rm(`${path}${unfinished}`, { force: true }).catch(() => undefined);
         throw failure;
       }
@@ -57,13 +57,13 @@ async function newestNames(folder: string): Promise<string[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith(extension));
     return names.sort().reverse().slice(0, shownAtMost);
   } catch (error) {
-    // The folder comes with the first message.
+    // The first message creates the folder.
     if (isMissing(error)) return [];
     throw error;
   }
 }
 
-/** The recipients in one line. The parser takes the number of an SMS for a name. */
+/** Writes a message's recipients in one line. The mail parser takes the number of an SMS for a name. */
 function addressList(people: readonly Pick<Address, "address" | "name">[] = []): string {
   return people.map(({ address, name }) => address || name).join(", ");
 }
@@ -75,21 +75,21 @@ async function readMessage(folder: string, name: string) {
     return {
       id: name.slice(0, -extension.length),
       to: addressList(to),
-      /** Answers go to this address; empty when they go to the sender. */
+      /** The address for replies; empty when replies go to the sender. */
       replyTo: addressList(replyTo),
       subject: subject ?? "",
       text: text ?? "",
-      /** ISO 8601, in UTC. */
+      /** The time of the message, as ISO 8601 text in UTC. */
       date: date ?? "",
     };
   } catch (error) {
-    // Someone cleared the folder while it was being read.
+    // Somebody deleted the message's file while the folder was being read.
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-/** Reads the messages of these folders, newest first. Each is parsed once, because none changes. */
+/** Reads the messages of these folders, newest first. Each is parsed only once, because no message changes. */
 export function createMailboxReader(
   folders: readonly string[],
 ): () => Promise<StoredMailMessage[]> {

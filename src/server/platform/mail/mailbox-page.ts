@@ -16,7 +16,7 @@ input, button { min-height: 44px; padding: 0 0.75rem; font: inherit; border-radi
 button { background: #0b6b4f; border-color: #0b6b4f; color: #fff; }
 `;
 const styleHash = createHash("sha256").update(style).digest("base64");
-/** The Content-Security-Policy of the page: its own styles, and no script. */
+/** The Content-Security-Policy of the mailbox page: its own styles, and no script. */
 const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -36,7 +36,7 @@ function messageArticle({ to, replyTo, subject, text, date }: StoredMailMessage)
 </article>`;
 }
 
-/** The page that shows these messages; `to` is the address that was asked for, or empty. */
+/** Writes the page that shows these messages; `to` is the searched address, or empty. */
 function mailboxPage(messages: readonly StoredMailMessage[], to: string): string {
   const whom = to === "" ? "" : ` to ${escapeHtml(to)}`;
   const list =
@@ -68,15 +68,15 @@ ${list}
 `;
 }
 
-/** Whether the mailbox may be served: under a public address never, whatever a proxy says of a visitor. */
+/** Says whether the mailbox page may be served, which is never the case at a public address. */
 export function isMailboxPageAllowed(baseUrl: string): boolean {
   return isLoopbackAddress(new URL(baseUrl).hostname);
 }
 
-/** Headers that proxies add; each proxy leaves some of them out. */
+/** The headers that proxies add to a request; each proxy leaves some of them out. */
 const headerOfProxy = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|(?:cf|true)-.*ip)$/;
 
-/** Whether a request comes from this machine, by the peer's address, whichever proxies are trusted; the host keeps out pages that rebind their name. */
+/** Says whether a request comes from this machine; the host is checked against DNS rebinding. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopbackAddress(socket.remoteAddress) &&
@@ -85,7 +85,7 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Serves page and JSON to this machine alone; everyone else finds nothing at these addresses. */
+/** Serves the mailbox, as a page and as JSON, to this machine only; for others these paths do not exist. */
 export function mountMailboxPage(app: FastifyInstance, folders: readonly string[]): void {
   const readMailbox = createMailboxReader(folders);
 

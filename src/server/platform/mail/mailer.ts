@@ -1,22 +1,22 @@
 import { OwnError } from "../log/own-error.ts";
 import type { ProcessMetrics } from "../metrics/metrics.ts";
 
-/** One message to exactly one address, in plain text, perhaps with files. */
+/** A plain-text message to exactly one address, perhaps with attached files. */
 export type MailMessage = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Answers go to this one plain address; to our own sender when left out. */
+  /** The address for replies; when left out, replies go to our own sender address. */
   readonly replyTo?: string;
   readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
-  /** The part of its Message-ID before the @: the same whenever the same message is sent again. */
+  /** The part of the Message-ID before the @, which stays the same when the message is sent again. */
   readonly id?: string;
 };
 
 /** The mail server or SMS gateway will never take this message. */
 export class RefusedForGood extends OwnError {}
 
-/** Whether a further try is useless: the recipient or the message was refused, and for good. */
+/** Says whether another try is useless, because the recipient or the message was refused for good. */
 export function isMessageRefusedForGood(failure: unknown): boolean {
   if (failure instanceof RefusedForGood) return true;
   const { responseCode = 0, command = "" } = failure as {
@@ -26,7 +26,7 @@ export function isMessageRefusedForGood(failure: unknown): boolean {
   return responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);
 }
 
-/** Whether the mail server or gateway certainly does not have the message: it was not reached, or it refused. */
+/** Says whether the mail server or SMS gateway certainly does not have the message. */
 export function isMessageCertainlyNotSent(failure: unknown): boolean {
   const { cause, ...own } = failure as {
     readonly syscall?: string;
@@ -37,15 +37,15 @@ export function isMessageCertainlyNotSent(failure: unknown): boolean {
   return ["connect", "getaddrinfo"].includes(syscall) || responseCode >= 400;
 }
 
-/** How long sending one message may take in all, in milliseconds. */
+/** The most milliseconds that sending one message may take in all. */
 export const maxMailSendMs = 15_000;
 
 export type Mailer = {
-  /** @throws when the message did not leave within `maxMailSendMs`, so that it is tried again */
+  /** @throws when the message was not sent within `maxMailSendMs`, so that it is tried again */
   readonly send: (message: MailMessage) => Promise<void>;
 };
 
-/** The fields of a message for nodemailer. Addresses are objects, so that none is read as a list. @param from also has the domain of the Message-ID */
+/** Makes the fields for nodemailer, with addresses as objects, so that none is read as a list. @param from the sender */
 export function createNodemailerFields(
   { to, subject, text, replyTo, files = [], id }: MailMessage,
   from: string,
@@ -62,7 +62,7 @@ export function createNodemailerFields(
   };
 }
 
-/** Sends, and counts the messages that left and those that failed. */
+/** Sends messages, and counts those that were sent and those that failed. */
 export const countMailSends =
   <Sent, Taken>(
     counter: "mails" | "sms",

@@ -2,14 +2,14 @@ import { createTransport } from "nodemailer";
 import { isLoopbackAddress } from "../http/guards/client-address.ts";
 import { createNodemailerFields, type Mailer, maxMailSendMs } from "./mailer.ts";
 
-/** Whether mail to this server must be encrypted: always but to this machine, unless `?requireTLS=true` or `=false` decides. */
+/** Says whether mail to this server must be encrypted: not to this machine, unless `?requireTLS` decides. */
 export function requiresSmtpEncryption(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const setting = searchParams.get("requireTLS");
   return setting === null ? !isLoopbackAddress(hostname) : setting !== "false";
 }
 
-/** Sends mail by SMTP. Neither one step of the conversation nor the whole takes longer than its time-out. */
+/** Sends mail by SMTP, with a time limit for each step and for the whole conversation. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,

@@ -1,4 +1,4 @@
-/** The counters. No label is about a person, and nothing that a caller sends can make a new one. */
+/** The metrics that count. No label names a person, and nothing that a caller sends makes a new label. */
 export const metricCounters = {
   events: {
     name: "layisha_events_total",
@@ -63,7 +63,7 @@ export type MetricCounterLabels<K extends MetricCounterName> = Readonly<
   Record<(typeof metricCounters)[K]["labels"][number], string>
 >;
 
-/** Counts `by` more of something; one when left out. */
+/** Adds `by` to a counter, or 1 when `by` is left out. */
 export type CountMetric = <K extends MetricCounterName>(
   counter: K,
   labels: MetricCounterLabels<K>,

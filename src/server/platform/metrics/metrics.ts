@@ -4,12 +4,12 @@ import type { DatabasePool } from "../db/pool.ts";
 import type { RequestWatcher } from "../http/requests/watch-requests.ts";
 import { type CountMetric, type MetricCounterName, metricCounters } from "./counters.ts";
 
-/** A value that is read when somebody asks for the metrics, with its labels. */
+/** A value with its labels, which is read each time somebody asks for the metrics. */
 type Reading = { readonly labels?: Readonly<Record<string, string>>; readonly value: number };
 
 export type ProcessMetrics = ReturnType<typeof createProcessMetrics>;
 
-/** Seconds. A page should take a tenth of one; a call is given up after a few. */
+/** The bounds of the request durations, in seconds. A page should take 0.1 s; calls stop after a few. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 function createRequestWatcher(registry: Registry): RequestWatcher {
@@ -54,7 +54,7 @@ function createRequestWatcher(registry: Registry): RequestWatcher {
   };
 }
 
-/** The metrics of one process. Nothing is read before somebody asks for them. */
+/** Makes the metrics of one process. Their values are read only when somebody asks for the metrics. */
 export function createProcessMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -69,7 +69,7 @@ export function createProcessMetrics() {
     count: ((counter: MetricCounterName, labels, by = 1) =>
       made.get(counter)?.inc({ ...labels }, by)) as CountMetric,
     requests: createRequestWatcher(registry),
-    /** Reads a value at each scrape. A failure leaves it out; `read` must come to an end by itself. */
+    /** Reads a value whenever the metrics are read. A failure leaves it out; `read` must end by itself. */
     watch: (
       name: string,
       help: string,
@@ -86,13 +86,13 @@ export function createProcessMetrics() {
             .then(read)
             .catch(() => []);
           this.reset();
-          // A value without labels is reset to 0, which nobody read.
+          // Removes a value without labels, which prom-client resets to 0 although nobody read a 0.
           if (labels.length === 0) this.remove();
           for (const reading of readings) this.set({ ...reading.labels }, reading.value);
         },
       });
     },
-    /** Adds what Node tells of this process: processor time, memory, event loop lag, open files. */
+    /** Adds Node's metrics of this process: processor time, memory, event loop delay, open files. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     render: () => registry.metrics(),
     contentType: registry.contentType,
@@ -105,10 +105,10 @@ const limits = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
 } as const;
-/** The most connections: a scraper needs one. */
+/** The most connections to the port of the metrics; a monitoring system needs one. */
 const connectionsAtMost = 16;
 
-/** Serves `/metrics` alone, apart from the public port. `port` 0 takes any free one. */
+/** Serves `/metrics` on a separate port. @param port 0 takes any free port */
 export async function serveMetrics(
   metrics: ProcessMetrics,
   { host, port }: { readonly host: string; readonly port: number },
@@ -132,7 +132,7 @@ export async function serveMetrics(
   return server;
 }
 
-/** Shows how many connections to the database there are, and how many callers wait for one. */
+/** Publishes as metrics how many database connections there are, and how many callers wait for one. */
 export function watchDatabasePoolMetrics(metrics: ProcessMetrics, pool: DatabasePool): void {
   const open = "Connections to the database";
   metrics.watch("layisha_database_connections", open, ["state"], () => [

@@ -4,22 +4,22 @@ import { OwnError } from "../log/own-error.ts";
 import { type Mailer, maxMailSendMs, RefusedForGood } from "../mail/mailer.ts";
 
 export type SmsMessage = {
-  /** The number in E.164. */
+  /** The recipient's phone number in the form of E.164. */
   readonly to: string;
-  /** GSM characters alone. */
+  /** The text of the SMS, in GSM characters only. */
   readonly text: string;
-  /** The id of the text, a whole number, the same whenever the text is sent again. */
+  /** The id of the SMS, a whole number, which stays the same when the SMS is sent again. */
   readonly id: number;
 };
 
 export type SmsSender = {
-  /** Sends a text, and answers its id at the gateway; null for none. @throws RefusedForGood when a further try is useless */
+  /** Sends an SMS; answers its id at the gateway or null. @throws RefusedForGood if no retry can help */
   readonly send: (sms: SmsMessage) => Promise<string | null>;
-  /** Whether the text of this id at the gateway was delivered, or why not; null while that is not known. */
+  /** Asks the gateway whether an SMS was delivered, or why not; null while that is not known. */
   readonly ask: (gatewayId: string) => Promise<"delivered" | SmsProblem | null>;
 };
 
-/** Writes each text as a mail file, for a machine without a gateway. */
+/** Writes each SMS as a mail file, for a machine without an SMS gateway. */
 export function createSmsFileWriter(mailer: Mailer): SmsSender {
   return {
     send: async ({ to, text, id }) => {
@@ -33,11 +33,11 @@ export function createSmsFileWriter(mailer: Mailer): SmsSender {
 type Settings = {
   readonly user: string;
   readonly password: string;
-  /** The sender that the gateway has registered for us; null leaves it to the gateway. */
+  /** The sender that the SMS gateway has registered for us; null lets the gateway choose. */
   readonly from: string | null;
 };
 
-/** The answer of either gateway about one text. */
+/** An SMS gateway's reply about one SMS. */
 type Answer = {
   readonly accepted?: boolean;
   readonly apiMessageId?: string;
@@ -52,13 +52,13 @@ type Gateway = {
     sms: SmsMessage,
     settings: Settings,
   ) => { readonly path: string; readonly body: object };
-  /** Whether the gateway refused this text, but would take others. */
+  /** Whether the gateway refused only this SMS, so that it would accept others. */
   readonly isRefused: (status: number, answer: Answer) => boolean;
   readonly reportPath: (id: string) => string;
   readonly reportedWord: (answer: Answer) => string | undefined;
 };
 
-/** The gateways' words for a text on its way, and for its end; any other word is a reason for failure. */
+/** The gateways' words for an SMS that is on its way. A word in neither list is a reason for failure. */
 const onTheWay = ["ACCEPTED", "QUEUED", "SCHEDULED", "SENT", "SENT_TO_SUPPLIER", "UNKNOWN"];
 const outcomes: Readonly<Record<string, Awaited<ReturnType<SmsSender["ask"]>>>> = {
   DELIVERED: "delivered",
@@ -71,13 +71,13 @@ const outcomes: Readonly<Record<string, Awaited<ReturnType<SmsSender["ask"]>>>> 
   STOPPED_BY_USER: "blocked",
 };
 
-/** The first message in the reply to a sent text. */
+/** Finds the first message in a gateway's reply to a sent SMS. */
 const firstMessage = (reply: unknown): Answer => {
   const list = Array.isArray(reply) ? reply : (reply as { messages?: unknown } | null)?.messages;
   return Array.isArray(list) ? list[0] : null;
 };
 
-/** The calls of each gateway, by its documentation. BulkSMS takes a `deduplication-id` once in 12 hours; Clickatell has none. */
+/** The calls of each SMS gateway. BulkSMS sends a `deduplication-id` once in 12 hours; Clickatell has none. */
 const gateways: Readonly<Record<string, Gateway>> = {
   clickatell: {
     authorization: ({ user }) => user,
@@ -106,7 +106,7 @@ const gateways: Readonly<Record<string, Gateway>> = {
 /** The schemes of SMS_URL, one for each gateway that we support. */
 export const smsGatewayNames: readonly string[] = Object.keys(gateways);
 
-/** The URL may end in `?from=SENDER`. All hosts but this machine are called by HTTPS. */
+/** Sends SMS through the gateway of a URL, which may end in `?from=SENDER`; by HTTPS except to this machine. */
 export function createSmsGatewaySender(url: string): SmsSender {
   const { protocol, username, password, host, hostname, searchParams } = new URL(url);
   const gateway = gateways[protocol.slice(0, -1)];
@@ -141,7 +141,7 @@ export function createSmsGatewaySender(url: string): SmsSender {
     },
     ask: async (id) => {
       const { status, ok, reply } = await call(gateway.reportPath(encodeURIComponent(id)));
-      // The gateway has forgotten the text: the outcome stays unknown.
+      // The gateway no longer knows the SMS, so its delivery stays unknown.
       if (status === 400 || status === 404) return null;
       if (!ok) throw new OwnError(`The SMS gateway answered ${status}.`);
       const word = gateway.reportedWord(reply as Answer);

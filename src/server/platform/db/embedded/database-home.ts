@@ -6,14 +6,14 @@ import { StartError } from "../../start-error.ts";
 
 export type DatabaseFolder = ReturnType<typeof homeAt>;
 
-/** The folder in which root keeps what PostgreSQL's own user must reach. */
+/** The folder for data of the embedded PostgreSQL when root starts it, because its user must reach the data. */
 export const rootDatabaseFolder = "/var/lib/layisha";
 
 /**
- * Picks the user to run PostgreSQL as: undefined (this very user) unless we are root, then the
- * owner of the data that exist already, else `postgres`, else `nobody`. Only users with a passwd
- * entry count, because initdb crashes for any other.
- * @param dataOwner uid of the owner of an existing data directory
+ * Picks the user to run PostgreSQL as: undefined (the present user) unless we are root, then the owner of
+ * the existing data, else `postgres`, else `nobody`. Only users with a passwd entry count, because initdb
+ * crashes for any other.
+ * @param dataOwner user id of the owner of an existing data directory
  * @throws StartError when root finds no such user
  */
 export function choosePostgresUser(
@@ -45,7 +45,7 @@ function homeAt(dir: string, runAs?: ReturnType<typeof choosePostgresUser>) {
     clusterDir: join(dir, "cluster"),
     passwordFile: join(dir, "password"),
     logFile: join(dir, "postgres.log"),
-    /** Undefined: PostgreSQL runs as this very user. */
+    /** The user to run PostgreSQL as; undefined for the present user. */
     runAs,
   };
 }
@@ -55,13 +55,13 @@ export function makeReadableFolder(dir: string): void {
   fs.chmodSync(dir, 0o755);
 }
 
-/** Whether every user can enter the folder, and all that it is in. */
+/** Says whether every user can enter this folder and all folders above it. */
 function isOpen(dir: string): boolean {
   const isClosed = (fs.statSync(dir).mode & 0o001) === 0;
   return !isClosed && (dirname(dir) === dir || isOpen(dirname(dir)));
 }
 
-/** The folder that the link leads to; made when missing, by the first of two starts at once. */
+/** Finds the folder that a link leads to, or makes it; of two starts at once, the first one makes it. */
 function linkedFolder(link: string): string {
   try {
     fs.symlinkSync(join(rootDatabaseFolder, randomUUID()), link);
@@ -74,9 +74,9 @@ function linkedFolder(link: string): string {
 }
 
 /**
- * Finds or makes the home of the database of `dataDir`. It is `dataDir/postgres`; when we are
- * root and PostgreSQL's user cannot reach that (a folder under /root, or of `mktemp -d`), it is a
- * folder under /var/lib/layisha that `dataDir/postgres` links to, and a line says so.
+ * Finds or makes the folder of the embedded database: `dataDir/postgres`. When we are root and PostgreSQL's
+ * user cannot reach it (a folder under /root, or of `mktemp -d`), it links to a folder under
+ * /var/lib/layisha, and a line says so.
  * @throws StartError, or an error of the file system
  */
 export function openDatabaseFolder(dataDir: string, say: (line: string) => void): DatabaseFolder {

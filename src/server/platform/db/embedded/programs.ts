@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
 import type { DatabaseFolder } from "./database-home.ts";
 
-/** The release whose data files the binaries read. */
+/** The PostgreSQL release whose data files our programs can read. */
 const majorVersion = "18";
 
 const initdbSwitches = [
@@ -18,24 +18,24 @@ const initdbSwitches = [
   "--no-instructions",
 ];
 
-/** The server's settings, whose values need no quoting, because pg_ctl hands them to a shell. */
+/** PostgreSQL's settings. Their values need no quoting, because pg_ctl hands them to a shell. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: 60,
   shared_buffers: "64MB",
   max_wal_size: "512MB",
-  // Files of the log of changes that are no longer needed become room on the disk.
+  // Old files of the write-ahead log are deleted, so that the disk has room again.
   wal_recycle: "off",
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // A refused statement is ours to log, without the row that PostgreSQL quotes.
+  // Our log reports refused statements, without the row that PostgreSQL would quote.
   log_min_messages: "log",
   log_error_verbosity: "terse",
 };
 
-/** Settings for tests. Autovacuum under way would keep a database from being dropped. */
+/** PostgreSQL's settings for tests. A running autovacuum would keep a test from dropping its database. */
 const unsafeSettings = {
   fsync: "off",
   full_page_writes: "off",
@@ -43,20 +43,20 @@ const unsafeSettings = {
   wal_recycle: "on",
 };
 
-/** The size of the log beyond which a start or a stop empties it; a year of use writes less. */
+/** The size in bytes beyond which a start or stop empties PostgreSQL's log; a year of use writes less. */
 const mostLogBytes = 2 ** 20;
 
 export type PostgresPrograms = {
   readonly home: DatabaseFolder;
-  /** The folder with bin, lib and share. */
+  /** The folder of the installed PostgreSQL, with bin, lib and share. */
   readonly nativeDir: string;
-  /** False trades the safety of the data for speed, for tests. */
+  /** False makes writes faster but unsafe at a power cut, for tests. */
   readonly durable: boolean;
-  /** Calls off what is under way. */
+  /** Ends the programs that are running when it is aborted. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The line that says why a program failed: a full disk, which causes other errors, else the last error. */
+/** Finds the line that says why a program failed: one about a full disk, else the last error. */
 function complaintIn(text: string): string {
   const lines = text.trim().split("\n");
   const complaint =
@@ -66,7 +66,7 @@ function complaintIn(text: string): string {
   return (complaint ?? "").replace(/^.*?(FATAL|PANIC|ERROR|error|pg_ctl): +/, "");
 }
 
-/** Runs a program, whose output goes to our log. @throws Error with its complaint when it fails */
+/** Runs a program, and logs its output. @throws Error with the program's own explanation when it fails */
 async function run({ home, nativeDir, signal }: PostgresPrograms, name: string, args: string[]) {
   const log = fs.openSync(home.logFile, "a", 0o600);
   try {
@@ -74,7 +74,7 @@ async function run({ home, nativeDir, signal }: PostgresPrograms, name: string, 
     const { size } = fs.fstatSync(log);
     const child = spawn(join(nativeDir, "bin", name), args, {
       cwd: home.dir,
-      // Nothing of our environment reaches it: PG… settings would mislead.
+      // The program gets nothing of our environment, where PG… settings could mislead it.
       env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
       ...(home.runAs && { uid: home.runAs.uid, gid: home.runAs.gid }),
       stdio: ["ignore", log, log],
@@ -83,7 +83,7 @@ async function run({ home, nativeDir, signal }: PostgresPrograms, name: string, 
     });
     const code = await new Promise((resolve, reject) => {
       child.once("exit", resolve);
-      // One that is called off still has to exit.
+      // A program that is aborted still has to exit.
       child.once("error", (error) => child.pid === undefined && reject(error));
     });
     signal?.throwIfAborted();
@@ -94,7 +94,7 @@ async function run({ home, nativeDir, signal }: PostgresPrograms, name: string, 
   }
 }
 
-/** Gives a finished file or folder its name, unless another start was first. */
+/** Gives a finished file or folder its final name, unless another start has made that name first. */
 function publish(give: typeof fs.linkSync, from: string, name: string): void {
   try {
     give(from, name);
@@ -103,7 +103,7 @@ function publish(give: typeof fs.linkSync, from: string, name: string): void {
   }
 }
 
-/** Makes the data files. Of two starts at once both take one password, and the first one's files. */
+/** Makes the data files. Of two starts at once, both take the same password and the first one's files. */
 async function initialise(programs: PostgresPrograms): Promise<void> {
   const { home, durable } = programs;
   const { dir, clusterDir, passwordFile, runAs } = home;
@@ -115,7 +115,7 @@ async function initialise(programs: PostgresPrograms): Promise<void> {
     publish(fs.linkSync, offer, passwordFile);
     fs.copyFileSync(passwordFile, copy);
     fs.mkdirSync(files);
-    // PostgreSQL's user can enter the draft and replace nothing in it, while root works there.
+    // PostgreSQL's user may enter the unfinished folder, but change nothing while root works there.
     fs.chmodSync(draft, 0o711);
     if (runAs) for (const path of [copy, files]) fs.chownSync(path, runAs.uid, runAs.gid);
     const switches = durable ? initdbSwitches : [...initdbSwitches, "--no-sync"];
@@ -139,7 +139,7 @@ export async function ensurePostgresCluster(programs: PostgresPrograms): Promise
   );
 }
 
-/** Starts the server, which outlives this process, and waits for its recovery. @throws Error with PostgreSQL's complaint */
+/** Starts PostgreSQL, which outlives this process, and waits for its recovery. @throws Error if it fails */
 export async function startPostgresServer(programs: PostgresPrograms, port: number): Promise<void> {
   const all = { ...settings, port, ...(programs.durable ? {} : unsafeSettings) };
   const switches = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
@@ -147,7 +147,7 @@ export async function startPostgresServer(programs: PostgresPrograms, port: numb
   await run(programs, "pg_ctl", [...args, "-o", switches.join(" ")]);
 }
 
-/** Shuts the server down: its clients are cut off, everything is written. */
+/** Shuts PostgreSQL down: it cuts off its clients and writes everything to the disk. */
 export async function stopPostgresServer(programs: PostgresPrograms): Promise<void> {
   const args = ["stop", "-s", "-m", "fast", "-t", "15", "-D", programs.home.clusterDir];
   await run(programs, "pg_ctl", args);

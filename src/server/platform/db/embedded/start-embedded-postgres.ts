@@ -39,13 +39,13 @@ function explain(thrown: unknown, dataDir: string): StartError {
 }
 
 type EmbeddedPostgresOptions = {
-  /** Folder that keeps the data; made when missing. */
+  /** The folder that keeps the data; a start makes it when it is missing. */
   readonly dataDir: string;
-  /** Reports what happens, one line each. A pino logger fits. */
+  /** Reports what the database server does, one line each; a pino logger fits. */
   readonly log: Record<"info" | "warn" | "error", (line: string) => void>;
-  /** False loses data at a power cut and is faster: for tests only. Default true. */
+  /** False is faster but loses data at a power cut, for tests only; true when left out. */
   readonly durable?: boolean;
-  /** How the start waits; without a word when left out. */
+  /** How the start reports its waits; it waits silently when this is left out. */
   readonly waits?: StartWaitOptions;
 };
 
@@ -67,7 +67,7 @@ async function bringUp({ dataDir, log, durable = true, waits }: EmbeddedPostgres
   }
 }
 
-/** Starts or adopts the server and keeps it running. @throws StartError with one line that says what to do */
+/** Starts or adopts PostgreSQL and keeps it running. @throws StartError that says what to do */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const { dataDir, log, waits = silentStartWaitOptions } = options;
   const what = () => `the database in ${dataDir}, whose log is ${dataDir}/postgres/postgres.log`;
@@ -134,13 +134,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
 
   let stopped: Promise<void> | undefined;
   return {
-    /** The address of the application's database, the same until it is stopped. */
+    /** The URL of the application's database, the same until PostgreSQL is stopped. */
     url: `postgres://${databaseRoleName}:${password}@127.0.0.1:${port}/${databaseRoleName}`,
-    /** The server's process; another one after a restart. */
+    /** The process id of PostgreSQL, which changes at a restart. */
     get pid() {
       return server.pid;
     },
-    /** Shuts the server down, unless another process of ours still uses it. */
+    /** Shuts PostgreSQL down, unless another process of ours still uses it. */
     stop: () => (stopped ??= shutDown()),
   };
 }

@@ -5,17 +5,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { type PostgresPrograms, startPostgresServer } from "./programs.ts";
 
-/** The role that the application signs in as, and the database of this name: it owns nothing else. */
+/** The name of the application's database and of its role, which owns nothing else. */
 export const databaseRoleName = "layisha";
 
-/** The advisory lock that every process of ours shares while it uses the server. */
+/** The id of the advisory lock that every process of ours shares while it uses the server. */
 export const embeddedServerUsersLockId = 1;
-/** The advisory lock under which the application's role and database are made. */
+/** The id of the advisory lock under which the application's role and database are made. */
 const makeLock = 2;
 
-/** The errors of a note without a running server behind it. */
+/** The errors that mean: the server named in PostgreSQL's pid file is not running. */
 const nobodyAnswers = /ECONNREFUSED|another database/;
-/** Errors that pass by themselves: another process is starting, or a dead server's workers have not finished. */
+/** Errors that pass: another process is starting, or processes of a dead server are still ending. */
 const passes =
   /ECONNREFUSED|another database|the database system is|lock file|shared memory|sockets/;
 
@@ -37,7 +37,7 @@ async function ensureDatabase(client: Client, password: string): Promise<void> {
   await client.query("select pg_advisory_unlock($1)", [makeLock]);
 }
 
-/** Connects to the server that PostgreSQL's note in the data directory names. */
+/** Connects to the server that PostgreSQL's pid file in the data directory names. */
 async function connectToServer(note: string, clusterDir: string, password: string) {
   const [pid = 0, , , port = 0] = note.split("\n").map(Number);
   const client = new Client({
@@ -45,7 +45,7 @@ async function connectToServer(note: string, clusterDir: string, password: strin
     connectionTimeoutMillis: 3000,
     query_timeout: 10_000,
   });
-  // A connection that breaks also fails the query that waits for it, which is where it is handled.
+  // A broken connection also fails the query that waits for it, and that failure is handled.
   client.on("error", () => {});
   const ended = new AbortController();
   client.once("end", () => ended.abort());
@@ -56,7 +56,7 @@ async function connectToServer(note: string, clusterDir: string, password: strin
       throw new Error(`another database has its port ${port}`);
     await client.query("select pg_advisory_lock_shared($1)", [embeddedServerUsersLockId]);
     await ensureDatabase(client, password);
-    /** Aborted when the connection has ended, and so most likely the server. */
+    /** Aborted when the connection has ended, most likely because the server has ended. */
     return { pid, port, client, gone: ended.signal };
   } catch (error) {
     await client.end().catch(() => {});
@@ -65,10 +65,10 @@ async function connectToServer(note: string, clusterDir: string, password: strin
 }
 
 /**
- * Connects to the server that runs, else starts one. Of two processes that
- * start one at the same time PostgreSQL lets one through, and the other adopts it.
- * @param fixedPort no other will do; else any below those that systems lend to outgoing connections
- * @throws Error with the cause when it cannot be brought up
+ * Connects to the running PostgreSQL, else starts one. Of two processes that start one at the same time,
+ * PostgreSQL admits one, and the other process adopts its server.
+ * @param fixedPort the only port to use; when left out, any below those of outgoing connections
+ * @throws Error with the cause when PostgreSQL cannot be brought up
  */
 export async function startOrAdoptPostgresServer(
   programs: PostgresPrograms,
@@ -95,9 +95,9 @@ export async function startOrAdoptPostgresServer(
     }
     signal?.throwIfAborted();
     if (held && failed?.message.includes("lock file")) {
-      // The pid in the note has gone to another program, as happens soonest in a container. With the
-      // pid of this process PostgreSQL, which is its child, takes the note for an old one, and still
-      // looks for workers of the dead server, which may write.
+      // Another program now has the process id in PostgreSQL's pid file, as happens in containers.
+      // With this process's own id in the file, PostgreSQL, our child, takes the file for an old
+      // one, and still checks for processes of the dead server, which may write.
       if (nobodyAnswers.test(held.message) && readNote() === note)
         writeFileSync(noteFile, note.replace(/^\d+/, String(process.pid)));
       failed = held;

@@ -5,25 +5,25 @@ import { join } from "node:path";
 import type { Client } from "pg";
 
 const mib = 2 ** 20;
-/** The free bytes below which the database takes no changes: four files of its write-ahead log. */
+/** The free bytes below which the database becomes read-only: four files of its write-ahead log. */
 const leastBytes = 64 * mib;
-/** The free bytes from which it takes changes again. */
+/** The free bytes from which the database accepts changes again. */
 const enoughBytes = 96 * mib;
 const setting = "default_transaction_read_only";
 
-/** Makes a check to call every second: before its log has no room left, when it would stop, the server is made read-only. */
+/** Makes a check to call every second. It makes PostgreSQL read-only before the disk is too full to run. */
 export function createDiskSpaceCheck(
   clusterDir: string,
   say: (line: string) => void,
   freeBytes = async () => {
     const { blocks, bavail, bsize } = await statfs(join(clusterDir, "pg_wal"));
-    // Some file systems do not report it.
+    // Some file systems do not report their free space.
     return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
   },
 ) {
-  // On a disk that is full to the last byte, the setting itself would find no room.
+  // A file to delete first: on a full disk, even the read-only setting could not be stored.
   const reserve = `${clusterDir}.reserve`;
-  /** Unknown at first: a process that ended without room left the server read-only. */
+  /** Undefined at first, because an earlier process may have left PostgreSQL read-only. */
   let isReadOnly: boolean | undefined;
 
   return async (client: Client): Promise<void> => {

@@ -3,12 +3,12 @@ import { OwnError } from "../../log/own-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The callers that this route admits. A route without it stops the start. */
+    /** The callers that this route admits; without it the server does not start. */
     readonly access?: unknown;
   }
 }
 
-/** Deny by default: a route that does not say who may call it makes the assembly fail. */
+/** Stops the start of the app if a route does not say who may call it: access is denied by default. */
 export function requireDeclaredAccess(app: FastifyInstance): void {
   app.addHook("onRoute", ({ method, url, config }) => {
     if (config?.access === undefined) {

@@ -6,7 +6,7 @@ export type InlineScriptAndStyleHashes = {
   readonly styleHashes: readonly string[];
 };
 
-/** The policy of a page whose inline scripts and styles have these hashes; no others take effect. */
+/** Makes a page's Content-Security-Policy, which allows only inline scripts and styles with these hashes. */
 export function contentSecurityPolicy(
   { scriptHashes, styleHashes }: InlineScriptAndStyleHashes = { scriptHashes: [], styleHashes: [] },
 ): string {
@@ -43,19 +43,19 @@ const always = {
   "x-permitted-cross-domain-policies": "none",
 } as const;
 
-/** Browsers keep to HTTPS for a year, for every name below ours too. */
+/** The header by which browsers use only HTTPS for a year, on all our subdomains too. */
 const onlyByHttps = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
-/** The policy of the API's answers, which are data: nothing in them runs, and no page may frame them. */
+/** The policy of API replies, which are data: no script in them runs, and no page may show them in a frame. */
 const apiPolicy = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
-/** The policy of files that people sent in: they have no origin either, whatever a browser takes them for. */
+/** The policy of uploaded files: browsers run nothing in them, and treat them as another website's. */
 export const uploadedFileSecurityPolicy = `${apiPolicy["content-security-policy"]}; sandbox`;
 const documentHeaders = ["origin-agent-cluster", "permissions-policy", "x-dns-prefetch-control"];
 
-/** The headers of every file, also of one that a page only includes. */
+/** The security headers of every file, even of one that a page only includes. */
 const fileHeaders = ["cross-origin-resource-policy", "x-content-type-options"];
 
-/** Removes the headers that browsers heed on documents and workers alone: 600 characters on each file. */
+/** Removes the headers that browsers use for documents and workers only, some 600 characters of each file. */
 export function removeDocumentSecurityHeaders(reply: {
   removeHeader: (name: string) => unknown;
 }): void {
@@ -63,31 +63,31 @@ export function removeDocumentSecurityHeaders(reply: {
     if (!fileHeaders.includes(name)) reply.removeHeader(name);
 }
 
-/** The headers of a page, and of an answer to a request that cannot be read. */
+/** Makes the security headers of a page, and of the reply to a request that cannot be read. */
 export function createSecurityHeaders(https: boolean): Readonly<Record<string, string>> {
   return { ...always, ...(https && onlyByHttps) };
 }
 
-/** Sets the headers of an answer; call it before anything can refuse the request. No browser or proxy stores an answer of the API. */
+/** Makes a function that sets a reply's security headers. Call that before anything refuses the request. */
 export function createSecurityHeaderSetter(https: boolean) {
   const headers = createSecurityHeaders(https);
   const kept = Object.entries(headers).filter(([name]) => !documentHeaders.includes(name));
   const apiHeaders = { ...Object.fromEntries(kept), ...apiPolicy };
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
-    // The description of the API is a page.
+    // The page that describes the API gets the headers of a page.
     reply.headers(/^\/api\/(?!docs(?:\/|$))/.test(path) ? apiHeaders : headers);
     if (path.startsWith("/api/")) reply.header("cache-control", "no-store");
   };
 }
 
-/** The target of a request without scheme, host and fragment, as the router reads it: nothing may see another path. */
+/** Reduces a request's target to path and query, as the router reads it, so that all checks see one path. */
 export function requestTargetInOriginForm(target = "/"): string {
   const [rest = ""] = target.replace(/^https?:\/\/[^/?#]*/i, "").split("#", 1);
   return rest.startsWith("/") || rest === "*" ? rest : `/${rest}`;
 }
 
-/** The path that the router matches: without the query, percent-encoding decoded. */
+/** Reads the path that the router matches: without the query, and with percent-encoding decoded. */
 function pathOf(target: string | undefined): string {
   const [path = ""] = requestTargetInOriginForm(target).split("?", 1);
   if (!path.includes("%")) return path;

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** Limits how many requests of each key are under way; one ends when it is answered or cut off. */
+/** Limits how many requests with the same key run at once; a request ends when it is answered or cut off. */
 export function createConcurrencyLimit(limit: number) {
   const underWay = new Map<string, number>();
 
   return {
-    /** Admits one more request; null when there is no place, or when it was cut off meanwhile. */
+    /** Admits one more request; null when the limit is reached, or when the request was cut off meanwhile. */
     tryEnter: (key: string, response: ServerResponse): (() => void) | null => {
       const before = underWay.get(key) ?? 0;
       if (before >= limit || response.destroyed) return null;
@@ -18,7 +18,7 @@ export function createConcurrencyLimit(limit: number) {
         if (left > 0) underWay.set(key, left);
         else underWay.delete(key);
       };
-      // A request that is cut off never reaches the framework's own end of a request.
+      // The framework's own end of a request is never reached by a request that is cut off.
       response.once("close", leave);
       return leave;
     },

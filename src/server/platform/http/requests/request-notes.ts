@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** The caller of a request, as a log may name it. */
+/** The caller of a request, in a form that the log may contain. */
 export type LoggedCaller = { readonly kind: string; readonly id: string | null };
 
 export type RequestLogNotes = {
@@ -26,7 +26,7 @@ export function noteRefusalForLog(request: FastifyRequest, refusal: string): voi
 
 const scope = new AsyncLocalStorage<string>();
 
-/** Remembers the id of each request for all that is done on its behalf. */
+/** Remembers the id of each request for all work that the request causes. */
 export function rememberRequestIds(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
@@ -34,7 +34,7 @@ export function rememberRequestIds(app: FastifyInstance): void {
   });
 }
 
-/** The id of the request that is being worked on; null outside of any. */
+/** Reads the id of the present request; null outside of any request. */
 export function currentRequestId(): string | null {
   return scope.getStore() ?? null;
 }

@@ -3,9 +3,9 @@ import { type RequestLogNotes, readRequestLogNotes } from "./request-notes.ts";
 
 export type FinishedRequest = RequestLogNotes & {
   readonly method: string;
-  /** The pattern of its route, never the address itself: that may name a person. */
+  /** The pattern of the request's route, never the URL itself, which may name a person. */
   readonly route: string;
-  /** The status of the answer; null when the caller was gone before all of it was sent. */
+  /** The status of the reply; null when the caller left before the whole reply was sent. */
   readonly status: number | null;
   readonly seconds: number;
   readonly log: FastifyRequest["log"];
@@ -16,7 +16,7 @@ export type RequestWatcher = {
   readonly finished: (request: FinishedRequest) => void;
 };
 
-/** Makes a function to call with each request first; the watchers learn of its end by the close of its connection. */
+/** Makes a function to call first for each request; the watchers hear of its end when its connection closes. */
 export function createRequestWatch(watchers: readonly RequestWatcher[]) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const start = performance.now();
@@ -39,10 +39,10 @@ export function createRequestWatch(watchers: readonly RequestWatcher[]) {
   };
 }
 
-/** Load balancers ask for these every few seconds: they get a line only when something is wrong. */
+/** Paths that load balancers request every few seconds; only their failures are logged. */
 const probes = new Set(["/healthz", "/readyz"]);
 
-/** Writes one line for each request, with nothing in it that anybody typed. */
+/** Logs one line for each request, which contains nothing that anybody typed. */
 export const requestLogWriter: RequestWatcher = {
   finished: ({ method, route, status, seconds, caller, refusal, log }) => {
     const line = {
@@ -60,7 +60,7 @@ export const requestLogWriter: RequestWatcher = {
   },
 };
 
-/** Logs only failures of answers under way, which nothing else reports. */
+/** Logs only replies that fail while they are sent, because nothing else reports them. */
 export class FrameworkLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true, requestIdLogLabel: "requestId" });
