@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { bankLineStates } from "#domain/bank/bank-line.ts";
-import { linePurposeNames } from "#domain/bank/line-purposes.ts";
+import { bankLinePurposeNames } from "#domain/bank/line-purposes.ts";
 import { claimStates } from "#domain/claims/claim-states.ts";
 import {
   codeDeliveries,
@@ -17,7 +17,7 @@ import { offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { invoiceKinds, invoiceRoles } from "#domain/money/invoice.ts";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
-import { cancellationKinds, feeStates } from "#domain/orders/cancellation.ts";
+import { cancellationFeeStates, cancellationKinds } from "#domain/orders/cancellation.ts";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { messageChannels, messageStates } from "#domain/orders/messages/message-kind.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
@@ -33,10 +33,14 @@ import {
   partyStatuses,
   partyTypes,
   staffRoles,
-  yesOrNo,
+  yesNoAnswers,
 } from "#domain/people/party-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
-import { requestChannels, requestKinds, requestStatuses } from "#domain/privacy/request-policy.ts";
+import {
+  privacyRequestChannels,
+  privacyRequestKinds,
+  privacyRequestStatuses,
+} from "#domain/privacy/request-policy.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { openTestApp } from "#harness/app.ts";
 
@@ -47,21 +51,21 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "audit_events.actor_type": actorTypes,
   "bank_details.account_type": bankAccountTypes,
   "bank_imports.format": ["csv", "camt.053"],
-  "bank_lines.purpose": linePurposeNames,
+  "bank_lines.purpose": bankLinePurposeNames,
   "bank_lines.state": bankLineStates,
   "bank_payers.purpose": ["top-up", "client-payment", "costs"],
   "cancellations.by_type": ["client", "user"],
-  "cancellations.fee_state": feeStates,
+  "cancellations.fee_state": cancellationFeeStates,
   "cancellations.kind": cancellationKinds,
   "cash_receipts.how": cashConfirmations,
   "cash_receipts.state": cashStates,
   "claims.state": claimStates,
   "clients.client_type": clientTypes,
-  "clients.corporate_interest": yesOrNo,
+  "clients.corporate_interest": yesNoAnswers,
   "contact_messages.status": contactMessageStatuses,
   "documents.kind": documentKindNames,
   "documents.state": documentStates,
-  "drivers.owner_driver": yesOrNo,
+  "drivers.owner_driver": yesNoAnswers,
   "invoices.kind": invoiceKinds,
   "invoices.role": invoiceRoles,
   "ledger_accounts.kind": ledgerAccountKinds,
@@ -88,15 +92,15 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "parties.status": partyStatuses,
   "parties.type": partyTypes,
   "pricing.region": regionKeys,
-  "privacy_requests.channel": requestChannels,
-  "privacy_requests.kind": requestKinds,
-  "privacy_requests.status": requestStatuses,
+  "privacy_requests.channel": privacyRequestChannels,
+  "privacy_requests.kind": privacyRequestKinds,
+  "privacy_requests.status": privacyRequestStatuses,
   "quotes.distance_source": distanceSources,
   "quotes.region": regionKeys,
   "reviews.by_type": accountTypes,
   "stored_files.type": storedFileTypes,
   "users.role": staffRoles,
-  "vehicles.git": yesOrNo,
+  "vehicles.git": yesNoAnswers,
   "vehicles.shape": vehicleShapes,
   "vehicles.status": partyStatuses,
   "vehicles.truck_size": truckSizes,

@@ -1,4 +1,4 @@
-import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { addMonths, firstDayOfMonth } from "#domain/calendar/month-days.ts";
 import { postOrderToLedger } from "#server/features/ledger/post-order.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -135,7 +135,7 @@ const onDay = () => ({ query: "?day=2030-12-31" });
 async function billed({ app, readers, records }: CallSetting) {
   const now = app.clock.now();
   const thisMonth = firstDayOfMonth(johannesburgDateAt(now));
-  app.clock.set(toEpochMs(thisMonth, "00:00") - 60 * 60_000);
+  app.clock.set(johannesburgEpochMs(thisMonth, "00:00") - 60 * 60_000);
   const client = await signedInClient(app, "corporate");
   const id = await bookedOrder(app, client);
   const crew = { driverId: await records.driver() };

@@ -1,6 +1,6 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { claimDueOn } from "#domain/claims/claim-policy.ts";
+import { claimAnswerDueDate } from "#domain/claims/claim-policy.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Trx } from "#server/context.ts";
 import { dayMs, type Row, type Seeding } from "./seeding.ts";
@@ -39,7 +39,7 @@ export async function inventClaims(
       asked: index % 2 === 0 ? 400 + 350 * index : null,
       ...end,
       createdAt: new Date(atMs),
-      dueOn: claimDueOn(johannesburgDateAt(atMs)),
+      dueOn: claimAnswerDueDate(johannesburgDateAt(atMs)),
       settledAt: end.state === "open" ? null : new Date(nowMs),
     };
   });

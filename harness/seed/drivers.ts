@@ -1,4 +1,4 @@
-import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
+import { canVehicleCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { inventParty, inventStatus } from "./people.ts";
 import { type Choices, dayMs, type Row, type Seeding } from "./seeding.ts";
 import { areas } from "./words.ts";
@@ -105,7 +105,7 @@ export function createDutyRoster(
     const first = choices.between(0, crews.length);
     for (const at of crews.keys()) {
       const crew = crews[(first + at) % crews.length];
-      if (!crew || !canCarry(crew.size, truckSize) || !isFree(crew.driverId, job)) continue;
+      if (!crew || !canVehicleCarry(crew.size, truckSize) || !isFree(crew.driverId, job)) continue;
       taken.set(crew.driverId, [...(taken.get(crew.driverId) ?? []), job]);
       return { driverId: crew.driverId, vehicleId: crew.vehicleId };
     }

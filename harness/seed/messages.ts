@@ -1,6 +1,6 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { requestDueDate } from "#domain/privacy/request-policy.ts";
+import { privacyRequestDueDate } from "#domain/privacy/request-policy.ts";
 import { dayMs, inventPerson, type Row, type Seeding } from "./seeding.ts";
 import { messages, wishes } from "./words.ts";
 
@@ -76,7 +76,7 @@ export function inventRequests(seeding: Seeding): Row<"privacy_requests">[] {
       status,
       answer: isOpen ? "" : "We wrote to you about it.",
       receivedOn,
-      dueOn: requestDueDate(receivedOn),
+      dueOn: privacyRequestDueDate(receivedOn),
       createdAt: new Date(nowMs - age * dayMs),
       closedAt: isOpen ? null : new Date(nowMs),
     };

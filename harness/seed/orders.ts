@@ -1,10 +1,10 @@
 import { termsVersion } from "#contract/legal-versions.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
-import { moveTimes } from "#domain/calendar/move-moment.ts";
+import { moveStartTimes } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { cleanMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
-import { withCommission } from "#domain/quotes/commission.ts";
+import { addCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
@@ -90,7 +90,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   const truckSize = choices.oneOf(offeredSizes);
   const { pickup, destination, region, metres, source } = await measureTrip(parts, truckSize);
   const orderDate = addDays(today, dayOffset);
-  const orderTime = choices.oneOf(moveTimes);
+  const orderTime = choices.oneOf(moveStartTimes);
   const helpers = choices.between(0, 4);
   const floors = choices.between(0, 5);
   const job = jobInterval({ orderDate, orderTime, metres, floors });
@@ -102,7 +102,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   const { status, assigned } = pickStage(seeding, dayOffset);
   const crew = assigned ? giveOut(orderDate, job, truckSize) : null;
   const { rates: pricing } = truckCatalogue[truckSize];
-  const { subtotal: _, ...amounts } = withCommission(
+  const { subtotal: _, ...amounts } = addCommission(
     priceQuote({ pricing, metres, helpers, floors, orderDate }),
   );
   const updatedMs = status === "completed" ? Math.min(nowMs, job.endMs) : bookedMs;

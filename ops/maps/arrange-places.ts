@@ -1,5 +1,5 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
-import { isArea, type PlaceKind, placeKinds } from "#domain/places/place-kinds.ts";
+import { isAreaPlaceKind, type PlaceKind, placeKinds } from "#domain/places/place-kinds.ts";
 import { placeTextKey } from "#server/maps/embedded/place-text.ts";
 import { maxAddressLength } from "#server/maps/maps-provider.ts";
 import type { HouseNumber, MapPlace } from "#server/maps/osm/map-files.ts";
@@ -100,7 +100,7 @@ function withSurroundings(
 ): MapPlace[] {
   const { kind, name } = place;
   const isTown = kind === "city" || kind === "town" || kind === "village";
-  const lies = isTown ? "" : isArea(kind) ? townOf(place) : around(place.location);
+  const lies = isTown ? "" : isAreaPlaceKind(kind) ? townOf(place) : around(place.location);
   const choices = isTown ? [lies, `near ${townOf(place)}`] : [lies === name ? "" : lies];
   const free = choices.find((choice) => !taken.has(textOf(name, choice)));
   if (free === undefined) return [];

@@ -1,5 +1,5 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import { type Bounds, isInRegion, regionBounds } from "#domain/places/regions.ts";
+import { isInRegion, type RegionBounds, regionBounds } from "#domain/places/regions.ts";
 import { Refusal } from "../db/errors.ts";
 
 /** The part of the extract that is kept. */
@@ -14,7 +14,7 @@ export type ServiceArea = {
 /** Routes may leave the area by this many degrees, some 25 km. */
 const marginDegrees = 0.25;
 
-function isWithin({ west, south, east, north }: Bounds, margin: number) {
+function isWithin({ west, south, east, north }: RegionBounds, margin: number) {
   return ({ lat, lng }: Coordinates) =>
     lng >= west - margin && lng <= east + margin && lat >= south - margin && lat <= north + margin;
 }

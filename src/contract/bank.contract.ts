@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { bankLineStates, maxLineParts } from "#domain/bank/bank-line.ts";
-import { linePurposeNames } from "#domain/bank/line-purposes.ts";
+import { bankLineStates, maxBankLineParts } from "#domain/bank/bank-line.ts";
+import { bankLinePurposeNames } from "#domain/bank/line-purposes.ts";
 import { partyTypes } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { bankLineStandings, bankLineStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
-const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
+const purpose = z.enum(bankLinePurposeNames, "Choose what this money is for.");
 
 export const bankContract = callsFor(["recordPayments"], {
   "GET /api/bank/lines": {
@@ -101,7 +101,7 @@ export const bankContract = callsFor(["recordPayments"], {
     body: z.strictObject({
       parts: z
         .array(z.strictObject({ cents: z.int(), text: shape.formText(200) }))
-        .max(maxLineParts, `Enter at most ${maxLineParts} parts.`),
+        .max(maxBankLineParts, `Enter at most ${maxBankLineParts} parts.`),
     }),
     errors: ["already_settled"],
   },

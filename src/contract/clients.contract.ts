@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxCompanyAddressLength, maxCompanyNameLength } from "#domain/money/invoice.ts";
-import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
+import { clientTypes, yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { savedReply } from "./order-shapes.ts";
@@ -10,7 +10,7 @@ import * as shape from "./shapes.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
 const clientType = z.enum(clientTypes, "Choose individual or corporate.");
-const corporateInterest = z.enum(yesOrNo, "Choose yes or no.");
+const corporateInterest = z.enum(yesNoAnswers, "Choose yes or no.");
 
 export const client = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import {
   type CompanyDetails,
   type CompanyField,
-  publicDetails,
+  publicCompanyDetails,
 } from "#domain/company/company-details.ts";
-import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
+import { cancellationTermsText, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { privacyVersion, termsVersion } from "./legal-versions.ts";
 import type { ShownReview } from "./reviews.contract.ts";
 
@@ -47,7 +47,7 @@ export const textDetails: Readonly<Record<AgreedText, readonly CompanyField[]>> 
 /** The words by which a legal text states a detail. The cancellation fee's two details make one sentence. */
 const detailWords = (field: CompanyField, details: CompanyDetails) =>
   field === "cancelFreeHours" || field === "cancelFeePercent"
-    ? cancellationTerms(readCancellationPolicy(details))
+    ? cancellationTermsText(readCancellationPolicy(details))
     : details[field];
 
 /** Says whether new company details change the words of a legal text, which then gets a new version. */
@@ -82,7 +82,7 @@ const versionName = (text: string, settings: number) =>
 /** Picks the company's details that everybody may read, with the versions of its terms and policy. */
 export function shownCompany({ details, terms, privacy }: CompanySettings): Company {
   return {
-    ...publicDetails(details),
+    ...publicCompanyDetails(details),
     termsVersion: versionName(termsVersion, terms),
     privacyVersion: versionName(privacyVersion, privacy),
   };

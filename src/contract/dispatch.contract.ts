@@ -4,7 +4,7 @@ import { jobBlocks } from "#domain/dispatch/job-blocks.ts";
 import { maxDriversOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
-import { maxReasonLength } from "#domain/orders/cancellation.ts";
+import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import { callsFor } from "./endpoint.ts";
 import { shownAmount } from "./order-shapes.ts";
 import { mapPosition } from "./orders.contract.ts";
@@ -76,7 +76,7 @@ export const dispatchContract = callsFor(["driver"], {
   },
   "POST /api/jobs/decline/{id}": {
     ...reasonCall("Decline a job that was offered", "offer_ended"),
-    body: z.strictObject({ reason: shape.ruledText(maxReasonLength).default("") }),
+    body: z.strictObject({ reason: shape.ruledText(maxCancellationReasonLength).default("") }),
   },
   "POST /api/jobs/giveback/{id}": {
     ...reasonCall(

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { absenceReasons } from "#domain/dispatch/availability.ts";
+import { driverAbsenceReasons } from "#domain/dispatch/availability.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { yesOrNo } from "#domain/people/party-kinds.ts";
+import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { callsFor } from "./endpoint.ts";
@@ -16,7 +16,7 @@ export const driver = z.object({
   id: z.string(),
   ...shape.personFields,
   area: z.string(),
-  ownerDriver: z.enum(yesOrNo),
+  ownerDriver: z.enum(yesNoAnswers),
   vehicleId: z.string().nullable(),
   /** The licence plate and size of the driver's current vehicle; null for a driver without one. */
   vehiclePlate: z.string().nullable(),
@@ -34,7 +34,7 @@ export const freeDrivers = z.object({
       /** The driver's other jobs on the day of the order, the earliest first. */
       jobs: shape.objectList(dayJob),
       /** The reason why the driver does not work at the time of the order; null for a driver who does. */
-      away: z.enum(absenceReasons).nullable(),
+      away: z.enum(driverAbsenceReasons).nullable(),
       /** True where the pickup is farther away than the driver wants to drive. */
       isBeyondReach: z.boolean(),
       /** The drive to the pickup, from the driver's area or the job before it; null if unknown. */
@@ -99,7 +99,7 @@ export const driversContract = callsFor(["manageFleet"], {
         ...shape.changedPerson,
         area: shape.ruledText(maxNameLength).optional(),
         status: shape.partyStatus.optional(),
-        ownerDriver: z.enum(yesOrNo, "Choose yes or no.").optional(),
+        ownerDriver: z.enum(yesNoAnswers, "Choose yes or no.").optional(),
         ownerId: shape.text(64).nullish(),
         vehicleId: shape.text(64).nullish(),
         /** The new driver of each open order of a driver who is suspended or removed. */

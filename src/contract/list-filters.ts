@@ -4,7 +4,7 @@ import { codeStates } from "#domain/codes/code-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { contactMessageStatuses } from "#domain/people/check-contact-message.ts";
 import { partyStatuses, partyTypes } from "#domain/people/party-kinds.ts";
-import { requestStandingNames } from "#domain/privacy/request-policy.ts";
+import { privacyRequestStandingNames } from "#domain/privacy/request-policy.ts";
 
 /** The choices of a list's filters, by filter name and choice name, each with the query fields that it sets. */
 export type CountedFilters = Readonly<Record<string, Readonly<Record<string, object>>>>;
@@ -73,7 +73,7 @@ export const otpStatusTabs = {
 
 /** The choices of the filter for privacy requests. A request that is overdue or due soon is also open. */
 export const requestStatusTabs = {
-  ...choicePerValue("standing", requestStandingNames),
+  ...choicePerValue("standing", privacyRequestStandingNames),
   all: {},
 } as const;
 

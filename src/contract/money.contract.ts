@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { journalFormats, ledgerAccountKinds } from "#domain/ledger/accounts.ts";
+import { journalFileFormats, ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
@@ -105,7 +105,7 @@ export const moneyContract = callsFor(["readBooks"], {
     query: z.strictObject({
       from: shape.typedDay,
       to: shape.typedDay,
-      format: z.enum(journalFormats, "Choose xero or sage."),
+      format: z.enum(journalFileFormats, "Choose xero or sage."),
     }),
     download: "journals.csv",
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountTypes, yesOrNo } from "#domain/people/party-kinds.ts";
+import { accountTypes, yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
@@ -13,7 +13,7 @@ export const numbersContract = callsFor(accountTypes, {
       /** The time at which the caller proved by a code that the number is theirs; null until then. */
       provedAt: shape.instant.nullable(),
       /** `yes` if the caller wants SMS about moves. Codes by SMS are sent even if not. */
-      sms: z.enum(yesOrNo),
+      sms: z.enum(yesNoAnswers),
     }),
   },
   "POST /api/mynumber/code": {
@@ -33,6 +33,6 @@ export const numbersContract = callsFor(accountTypes, {
   },
   "PATCH /api/mynumber": {
     summary: "Turn SMS about moves on or off; emails are sent in any case",
-    body: z.strictObject({ sms: z.enum(yesOrNo, "Choose yes or no.") }),
+    body: z.strictObject({ sms: z.enum(yesNoAnswers, "Choose yes or no.") }),
   },
 });

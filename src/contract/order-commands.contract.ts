@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
   cancellationKinds,
-  maxReasonLength,
-  settledFeeStates,
+  maxCancellationReasonLength,
+  settledCancellationFeeStates,
 } from "#domain/orders/cancellation.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { orderActions, settableStatuses } from "#domain/orders/order-states.ts";
@@ -56,7 +56,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     body: z.strictObject({
       driverId: z.null().optional(),
       vehicleId: z.null().optional(),
-      reason: shape.ruledText(maxReasonLength).optional(),
+      reason: shape.ruledText(maxCancellationReasonLength).optional(),
     }),
     errors: ["order_completed", "order_cancelled", "order_not_assigned"],
   },
@@ -78,8 +78,8 @@ export const orderCommands = callsFor(["changeOrders"], {
     summary:
       "Mark the fee of a cancelled order as paid or waived, or as owed again, with the reason",
     body: z.strictObject({
-      feeState: z.enum([...settledFeeStates, "owed"], "Choose paid, waived or owed."),
-      reason: shape.formText(maxReasonLength),
+      feeState: z.enum([...settledCancellationFeeStates, "owed"], "Choose paid, waived or owed."),
+      reason: shape.formText(maxCancellationReasonLength),
     }),
     errors: ["fee_not_owed", "already_reversed", "record_conflict"],
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
-import { cancellationKinds, feeStates } from "#domain/orders/cancellation.ts";
+import { cancellationFeeStates, cancellationKinds } from "#domain/orders/cancellation.ts";
 import {
   messageChannels,
   messageRecipients,
@@ -33,7 +33,7 @@ const cancellation = z.object({
   waitedMinutes: z.int().nullable(),
   /** The fee that the client has to pay for cancelling, and whether it is paid or waived. */
   fee: shape.rand,
-  feeState: z.enum(feeStates),
+  feeState: z.enum(cancellationFeeStates),
 });
 
 /** The rule for cancelling: free until this many hours before the start, then a share of the price. */

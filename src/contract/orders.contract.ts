@@ -2,8 +2,8 @@ import { z } from "zod";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { orderActions, orderStatuses } from "#domain/orders/order-states.ts";
-import { yesOrNo } from "#domain/people/party-kinds.ts";
-import { amountNames } from "#domain/quotes/price-quote.ts";
+import { yesNoAnswers } from "#domain/people/party-kinds.ts";
+import { quoteAmountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { dayContract } from "./day.contract.ts";
 import { freeDrivers } from "./drivers.contract.ts";
@@ -49,7 +49,7 @@ export const dayMap = z.object({
 
 const ordersFilter = {
   status: z.enum(orderStatuses).optional(),
-  assigned: z.enum(yesOrNo).optional(),
+  assigned: z.enum(yesNoAnswers).optional(),
   orderDate: shape.text(10).optional(),
   /** The first day whose orders are listed, `YYYY-MM-DD`. */
   from: shape.text(10).optional(),
@@ -141,7 +141,7 @@ export const ordersContract = callsFor(["readOrders"], {
       kms: shownAmount.optional(),
       helpers: shape.chosenCount(maxHelpers),
       floors: shape.chosenCount(maxFloors),
-      ...shape.fieldsNamed(amountNames, shownAmount.optional()),
+      ...shape.fieldsNamed(quoteAmountNames, shownAmount.optional()),
       price: shownAmount,
       notes: shape.ruledText(maxNotesLength).default(""),
       pickupDetails: typedMoveEnd.optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultRegion, regionKeys } from "#domain/places/region-names.ts";
-import { maxTruckSizeLength, rateFields } from "#domain/pricing/check-pricing.ts";
+import { maxTruckSizeNameLength, rateFields } from "#domain/pricing/check-pricing.ts";
 import { callsFor } from "./endpoint.ts";
 import { historyCall } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
@@ -43,7 +43,7 @@ export const pricingContract = callsFor(["editPrices"], {
     summary: "Add a truck size to the price list",
     body: z.strictObject({
       region: z.enum(regionKeys, "Choose a region.").default(defaultRegion),
-      truckSize: shape.requiredRuledText(maxTruckSizeLength),
+      truckSize: shape.requiredRuledText(maxTruckSizeNameLength),
       ...shape.fieldsNamed(
         rateFields,
         shape.requiredField(typedRate.default("")).transform(String),
@@ -56,7 +56,7 @@ export const pricingContract = callsFor(["editPrices"], {
     summary: "Change the rates of a truck size; quotes that were calculated before keep theirs",
     params: truckSizeParams,
     body: z.strictObject({
-      truckSize: shape.ruledText(maxTruckSizeLength).optional(),
+      truckSize: shape.ruledText(maxTruckSizeNameLength).optional(),
       ...shape.fieldsNamed(rateFields, typedRate.transform(String).optional()),
       was: shape.valuesAtOpening,
     }),

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { clientTypes, partyTypes, yesOrNo } from "#domain/people/party-kinds.ts";
+import { clientTypes, partyTypes, yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
-import { maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
+import { maxPrivacyRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import {
-  requestChannels,
-  requestKinds,
-  requestStandingNames,
-  requestStatuses,
-  staffChannels,
+  privacyRequestChannels,
+  privacyRequestKinds,
+  privacyRequestStandingNames,
+  privacyRequestStatuses,
+  staffPrivacyRequestChannels,
 } from "#domain/privacy/request-policy.ts";
 import { callsFor } from "./endpoint.ts";
 import { requestStatusTabs } from "./list-filters.ts";
@@ -16,9 +16,9 @@ import { writeCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
-const kind = z.enum(requestKinds, "Choose what is asked for");
+const kind = z.enum(privacyRequestKinds, "Choose what is asked for");
 const partyType = z.enum(partyTypes, "Choose whose account it is");
-const status = z.enum(requestStatuses);
+const status = z.enum(privacyRequestStatuses);
 const answered = {
   answer: z.string(),
   closedAt: shape.instant.nullable(),
@@ -34,7 +34,7 @@ export const privacyRequest = z.object({
   id: z.string(),
   kind,
   status,
-  channel: z.enum(requestChannels),
+  channel: z.enum(privacyRequestChannels),
   partyId: z.string().nullable(),
   partyType: partyType.nullable(),
   name: z.string(),
@@ -49,7 +49,7 @@ export const ownData = z.object({
   profile: z.object({
     ...shape.personFields,
     clientType: z.enum(clientTypes),
-    corporateInterest: z.enum(yesOrNo).nullable(),
+    corporateInterest: z.enum(yesNoAnswers).nullable(),
     registeredAt: shape.instant,
   }),
   consents: shape.consents,
@@ -85,7 +85,10 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
   "POST /api/clients/mydata/requests": {
     summary: "Leave a request that staff answer within 30 days",
     access: ["client"],
-    body: z.strictObject({ kind, details: shape.ruledText(maxRequestTextLength).default("") }),
+    body: z.strictObject({
+      kind,
+      details: shape.ruledText(maxPrivacyRequestTextLength).default(""),
+    }),
     reply: shape.createdReply,
     errors: ["already_requested", "too_many_requests"],
   },
@@ -93,7 +96,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     summary: "Allow or forbid us to contact the caller about a business partnership",
     access: ["client"],
     body: z.strictObject({
-      corporateInterest: z.enum(yesOrNo, "Choose yes or no."),
+      corporateInterest: z.enum(yesNoAnswers, "Choose yes or no."),
       privacyVersion: shape.textVersion,
     }),
   },
@@ -112,7 +115,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     row: privacyRequest,
     filter: {
       /** The state of the requests; `soon` and `overdue` ones are also found as `open`. */
-      standing: z.enum(requestStandingNames, "Choose where the requests stand.").optional(),
+      standing: z.enum(privacyRequestStandingNames, "Choose where the requests stand.").optional(),
       kind: kind.optional(),
     },
     counted: { standing: requestStatusTabs },
@@ -123,12 +126,12 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     summary: "Record a request that came by email, by phone or in person",
     body: z.strictObject({
       kind,
-      channel: z.enum(staffChannels, "Choose how the request reached us"),
+      channel: z.enum(staffPrivacyRequestChannels, "Choose how the request reached us"),
       /** The kind of the person's account; null if the person has no account. */
       partyType: partyType.nullable().default(null),
       name: shape.requiredRuledText(maxNameLength),
       email: shape.requiredText(254),
-      details: shape.ruledText(maxRequestTextLength).default(""),
+      details: shape.ruledText(maxPrivacyRequestTextLength).default(""),
       receivedOn: shape.requiredText(10),
     }),
     reply: shape.createdReply,
@@ -136,12 +139,12 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
   },
   "PATCH /api/privacyrequests/done/{id}": {
     summary: "Close a request as done; the person gets a message about it",
-    body: z.strictObject({ note: shape.requiredRuledText(maxRequestTextLength) }),
+    body: z.strictObject({ note: shape.requiredRuledText(maxPrivacyRequestTextLength) }),
     errors: ["request_closed"],
   },
   "PATCH /api/privacyrequests/refuse/{id}": {
     summary: "Close a request as refused; the person gets a message with the reason",
-    body: z.strictObject({ reason: shape.requiredRuledText(maxRequestTextLength) }),
+    body: z.strictObject({ reason: shape.requiredRuledText(maxPrivacyRequestTextLength) }),
     errors: ["request_closed"],
   },
   "POST /api/privacyrequests/export/{id}": {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
-import { amountNames } from "#domain/quotes/price-quote.ts";
+import { quoteAmountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { callsFor } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
 /** The amounts of a price that a customer sees, in whole rand; discounts are zero or negative. */
 export const shownAmounts = z
-  .object(shape.fieldsNamed(amountNames, shape.rand))
+  .object(shape.fieldsNamed(quoteAmountNames, shape.rand))
   .omit({ commission: true, net: true });
 
 export const distanceFields = {

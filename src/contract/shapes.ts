@@ -1,9 +1,9 @@
 import "./refusal-words.ts";
 import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { maxReasonLength } from "#domain/orders/cancellation.ts";
+import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import { maxPasswordLength } from "#domain/passwords/password-rules.ts";
-import { partyStatuses, yesOrNo } from "#domain/people/party-kinds.ts";
+import { partyStatuses, yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 
 /** Text of at most `max` characters that the database can store: no NUL, no half of a surrogate pair. */
@@ -34,7 +34,7 @@ export const requiredChoice = (choices: readonly string[]) =>
   formText(40).meta({ isRequired: true, enum: [...choices] });
 
 /** The reason that a person gives for an action; other people read it. */
-export const reasonText = requiredRuledText(maxReasonLength);
+export const reasonText = requiredRuledText(maxCancellationReasonLength);
 
 /** A number chosen from a list; an empty choice counts as 0. The domain checks the range. */
 export const chosenCount = (max: number) =>
@@ -138,7 +138,7 @@ export const consent = z.object({
   /** The time of the agreement; null if the caller did not state it, or staff entered the consent. */
   agreedAt: instant.nullable(),
   /** The answer that the person gave; null where the person had no choice. */
-  answer: z.enum(yesOrNo).nullable(),
+  answer: z.enum(yesNoAnswers).nullable(),
 });
 
 /** The consents of a person, which only the view of a single record has. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { yesOrNo } from "#domain/people/party-kinds.ts";
+import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { handOverRefusals, handOvers, savedReply } from "./order-shapes.ts";
@@ -14,7 +14,7 @@ export const vehicle = z.object({
   truckSize: z.enum(truckSizes),
   licencePlate: z.string(),
   shape: z.enum(vehicleShapes),
-  git: z.enum(yesOrNo),
+  git: z.enum(yesNoAnswers),
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
   status: shape.partyStatus,
@@ -26,7 +26,7 @@ export const typedVehicle = {
   truckSize: shape.requiredChoice(truckSizes),
   licencePlate: shape.requiredText(40),
   shape: shape.requiredChoice(vehicleShapes),
-  git: shape.requiredChoice(yesOrNo),
+  git: shape.requiredChoice(yesNoAnswers),
 };
 
 export const vehiclesContract = callsFor(["manageFleet"], {

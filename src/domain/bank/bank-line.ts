@@ -23,20 +23,21 @@ export type BankLineState = (typeof bankLineStates)[number];
 export const maxStatementBytes = 5 * 1024 * 1024;
 export const maxStatementLines = 2_000;
 /** The most days between a payment that staff typed and the bank line that shows this payment. */
-export const samePaymentDays = 3;
+export const samePaymentWindowDays = 3;
 
 /** Whether a bank line may show a payment that staff typed: the same amount, within a few days. */
 export const isSamePayment = (
   typed: Pick<BankLine, "day" | "cents">,
   { day, cents }: Pick<BankLine, "day" | "cents">,
-): boolean => typed.cents === cents && Math.abs(daysBetween(typed.day, day)) <= samePaymentDays;
+): boolean =>
+  typed.cents === cents && Math.abs(daysBetween(typed.day, day)) <= samePaymentWindowDays;
 
 /** A part of a bank line: whole cents, and the words of its payer or purpose if they are known. */
-export type LinePart = { readonly cents: number; readonly text: string };
-export const maxLineParts = 20;
+export type BankLinePart = { readonly cents: number; readonly text: string };
+export const maxBankLineParts = 20;
 
 /** Reads the parts of a bank line as staff type them: per row an amount (0 cents if missing), then words. */
-export function parseLineParts(text: string): readonly LinePart[] {
+export function parseBankLineParts(text: string): readonly BankLinePart[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.map((line) => {
     const [, amount = "", words = ""] = /^(\S+)(.*)$/.exec(line.trim()) ?? [];
@@ -48,7 +49,7 @@ export function parseLineParts(text: string): readonly LinePart[] {
  * Checks that the parts of a bank line add up to its amount in cents. Returns the problem in words, or null.
  * docs/spec.md O-1174.
  */
-export function checkLineParts(cents: number, parts: readonly LinePart[]): string | null {
+export function checkBankLineParts(cents: number, parts: readonly BankLinePart[]): string | null {
   if (parts.length < 2) return "Enter at least two parts.";
   if (parts.some((part) => part.cents === 0))
     return "Begin each part with its amount, such as 150.00.";

@@ -2,7 +2,7 @@ import {
   type LedgerAccountKind,
   type LedgerEntry,
   ledgerAccounts,
-  sumByAccount,
+  sumEntriesByAccount,
   type WalletBalance,
   walletEntries,
 } from "../ledger/accounts.ts";
@@ -20,7 +20,7 @@ type Purpose = {
 };
 
 /** The purposes that a bank line can have. docs/spec.md O-534. */
-export const linePurposes = {
+export const bankLinePurposes = {
   "top-up": {
     label: "Top-up of a wallet",
     account: "wallet",
@@ -83,13 +83,13 @@ export const linePurposes = {
   },
 } as const satisfies Readonly<Record<string, Purpose>>;
 
-export type LinePurpose = keyof typeof linePurposes;
-export const linePurposeNames = Object.keys(linePurposes) as readonly LinePurpose[];
+export type BankLinePurpose = keyof typeof bankLinePurposes;
+export const bankLinePurposeNames = Object.keys(bankLinePurposes) as readonly BankLinePurpose[];
 
 /** The purposes that a bank line of this amount can have: above 0 is money in, below 0 money out. */
-export const possiblePurposes = (cents: number) =>
-  linePurposeNames.filter((purpose) =>
-    (linePurposes[purpose].ways as readonly number[]).includes(Math.sign(cents)),
+export const possibleBankLinePurposes = (cents: number) =>
+  bankLinePurposeNames.filter((purpose) =>
+    (bankLinePurposes[purpose].ways as readonly number[]).includes(Math.sign(cents)),
   );
 
 /**
@@ -98,20 +98,20 @@ export const possiblePurposes = (cents: number) =>
  * @param cents the amount of the bank line; with the negative amount, the entries undo the purpose
  * @param balance the driver's balance, which matters only if the money goes into a wallet
  */
-export function purposeEntries(
+export function bankLinePurposeEntries(
   from: "bank" | "suspense",
-  purpose: LinePurpose | null,
+  purpose: BankLinePurpose | null,
   {
     cents,
     partyId,
     balance,
   }: { readonly cents: number; readonly partyId: string | null; readonly balance: WalletBalance },
 ): readonly LedgerEntry[] {
-  const account = (purpose && linePurposes[purpose].account) ?? "suspense";
+  const account = (purpose && bankLinePurposes[purpose].account) ?? "suspense";
   const ofCompany = ledgerAccounts[account].of === "company";
   const counter: readonly LedgerEntry[] =
     account === "wallet"
       ? walletEntries(partyId, -cents, balance)
       : [{ kind: account, partyId: ofCompany ? null : partyId, cents: -cents }];
-  return sumByAccount([{ kind: from, partyId: null, cents }, ...counter]);
+  return sumEntriesByAccount([{ kind: from, partyId: null, cents }, ...counter]);
 }

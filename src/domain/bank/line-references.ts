@@ -18,7 +18,7 @@ const orderReference = new RegExp(`(?=(${referenceCharacter}(?: ?${referenceChar
  * Finds everything in texts that looks like one of our references, whatever its case, spaces and hyphens.
  * The caller looks up which of these references exist.
  */
-export function findReferences(...texts: readonly string[]): readonly string[] {
+export function findReferencesInBankText(...texts: readonly string[]): readonly string[] {
   const all = texts.map((text) => text.toUpperCase().replaceAll(/[^A-Z\d]+/g, " "));
   const found = [walletOrPayoutReference, orderReference].flatMap((pattern) =>
     all.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? "")),
@@ -44,7 +44,7 @@ function removeReferences(
 const invoiceNumber = /INV(?:OICE)?[^A-Z\d]*(0(?:\s?\d){4}|\d{1,9})(?!\d)/gi;
 
 /** The numbers of invoices that texts name, such as 12 for `INV-00012`, `inv 00012` and `Inv 000 12`. */
-export function findInvoiceNumbers(...texts: readonly string[]): readonly number[] {
+export function findInvoiceNumbersInBankText(...texts: readonly string[]): readonly number[] {
   const found = texts.flatMap((text) => [...text.matchAll(invoiceNumber)]);
   return [...new Set(found.map((match) => Number(match[1]?.replaceAll(/\s/g, ""))))];
 }
@@ -52,7 +52,7 @@ export function findInvoiceNumbers(...texts: readonly string[]): readonly number
 type Referenced = { readonly id: string; readonly reference: string };
 
 /** The drivers, payouts and orders that texts name by a reference. */
-export type NamedRecords = {
+export type RecordsNamedByBankLine = {
   readonly drivers: readonly (Referenced & { readonly status: PartyStatus })[];
   readonly payouts: readonly (Referenced & {
     readonly driverId: string;
@@ -70,20 +70,23 @@ export type NamedRecords = {
  * Finds the records that these texts name. The reference of a wallet or a payout may contain that of an
  * order; the order counts as named only if its reference also stands by itself.
  */
-export function selectNamedRecords(
-  { drivers, payouts, orders }: NamedRecords,
+export function selectRecordsNamedByBankLine(
+  { drivers, payouts, orders }: RecordsNamedByBankLine,
   ...texts: readonly string[]
-): NamedRecords {
-  const possible = new Set(findReferences(...texts));
+): RecordsNamedByBankLine {
+  const possible = new Set(findReferencesInBankText(...texts));
   const isNamed = ({ reference }: Referenced) => possible.has(reference);
   const own = { drivers: drivers.filter(isNamed), payouts: payouts.filter(isNamed) };
   const longer = [...own.drivers, ...own.payouts].map(({ reference }) => reference);
-  const besides = new Set(findReferences(...removeReferences(longer, ...texts)));
+  const besides = new Set(findReferencesInBankText(...removeReferences(longer, ...texts)));
   return { ...own, orders: orders.filter(({ reference }) => besides.has(reference)) };
 }
 
 /** The payout that a bank line of this amount shows as paid out or as returned; undefined if none fits. */
-export function findPayoutByAmount({ payouts }: Pick<NamedRecords, "payouts">, cents: number) {
+export function findPayoutByAmount(
+  { payouts }: Pick<RecordsNamedByBankLine, "payouts">,
+  cents: number,
+) {
   const [state, amount] = cents < 0 ? ["released", -cents] : ["paid", cents];
   return payouts.find((payout) => payout.state === state && payout.cents === amount);
 }

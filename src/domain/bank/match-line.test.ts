@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { applyMatch, type MatchFacts, matchLine } from "./match-line.ts";
+import { applyBankLineMatch, type BankLineMatchFacts, matchBankLine } from "./match-line.ts";
 
 const [wallet, order, payout] = ["W2346KLMQ", "2346KLMR", "P2346KLMX"];
-const facts = (): MatchFacts => ({
+const facts = (): BankLineMatchFacts => ({
   drivers: [{ id: "driver", reference: wallet, status: "active" }],
   payouts: [
     {
@@ -28,8 +28,8 @@ it("the second of two lines that pay for the same record waits", { tags: "O-533"
   const known = facts();
   const twice = (cents: number, text: string) =>
     [1, 2].map(() => {
-      const match = matchLine(line(cents, text), known);
-      applyMatch(known, cents, match);
+      const match = matchBankLine(line(cents, text), known);
+      applyBankLineMatch(known, cents, match);
       return match.purpose ?? match.reason;
     });
   expect(twice(300, wallet)).toEqual(["top-up", "top-up"]);
@@ -55,7 +55,7 @@ it("a line waits if it names a wallet and also the order whose reference is part
     orders: [{ id: "order", reference: held, clientId: "client", status: "completed" }],
   } as const;
   const purposes = [`PAY ${wallet}`, `W ${held}`, `DRIVER ${wallet} FOR ${held}`].map(
-    (text) => matchLine(line(500, text), known).purpose,
+    (text) => matchBankLine(line(500, text), known).purpose,
   );
   expect(purposes).toEqual(["top-up", null, null]);
 });

@@ -1,20 +1,20 @@
 import { maxTopUpCents } from "../ledger/check-top-up.ts";
 import { formatCents } from "../money/format-rand.ts";
-import { invoiceNumber } from "../money/invoice.ts";
+import { formatInvoiceNumber } from "../money/invoice.ts";
 import { formatReference } from "../orders/order-reference.ts";
 import type { PayoutState } from "../payouts/payout.ts";
 import type { BankLine } from "./bank-line.ts";
-import type { LinePurpose } from "./line-purposes.ts";
+import type { BankLinePurpose } from "./line-purposes.ts";
 import {
-  findInvoiceNumbers,
+  findInvoiceNumbersInBankText,
   findPayoutByAmount,
-  type NamedRecords,
-  selectNamedRecords,
+  type RecordsNamedByBankLine,
+  selectRecordsNamedByBankLine,
 } from "./line-references.ts";
 
 /** The purpose found for a bank line, or the reason why staff must decide. Fields as in the database row. */
-export type LineMatch = {
-  readonly purpose: LinePurpose | null;
+export type BankLineMatch = {
+  readonly purpose: BankLinePurpose | null;
   readonly partyId: string | null;
   readonly orderId: string | null;
   readonly invoice: number | null;
@@ -24,7 +24,7 @@ export type LineMatch = {
   readonly reason: string;
 };
 
-const nothing: LineMatch = {
+const nothing: BankLineMatch = {
   purpose: null,
   partyId: null,
   orderId: null,
@@ -34,8 +34,11 @@ const nothing: LineMatch = {
   returnsId: null,
   reason: "",
 };
-export const makeMatch = (found: Partial<LineMatch>): LineMatch => ({ ...nothing, ...found });
-export const noMatch = (reason: string): LineMatch => makeMatch({ reason });
+export const createBankLineMatch = (found: Partial<BankLineMatch>): BankLineMatch => ({
+  ...nothing,
+  ...found,
+});
+export const noBankLineMatch = (reason: string): BankLineMatch => createBankLineMatch({ reason });
 
 /** An invoice that a bank line may pay, with its amount in cents. */
 type OpenInvoice = {
@@ -49,7 +52,7 @@ type OpenInvoice = {
 };
 
 /** The books' figures for all records that bank lines name. A settled line changes them for the next line. */
-export type MatchFacts = NamedRecords & {
+export type BankLineMatchFacts = RecordsNamedByBankLine & {
   readonly invoices: Map<number, OpenInvoice>;
   /** The amount that is still owed for an order, in cents, by order id. */
   readonly owedFor: Map<string, number>;
@@ -60,16 +63,20 @@ export type MatchFacts = NamedRecords & {
 };
 
 /** Matches a bank line to the invoice whose number it contains, if it pays exactly what is left to pay. */
-function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: number): LineMatch {
+function matchInvoice(
+  { invoices, owes }: BankLineMatchFacts,
+  number: number,
+  cents: number,
+): BankLineMatch {
   const invoice = invoices.get(number);
-  const name = invoiceNumber("invoice", number);
-  if (!invoice) return noMatch(`It names ${name}, which is no invoice.`);
+  const name = formatInvoiceNumber("invoice", number);
+  if (!invoice) return noBankLineMatch(`It names ${name}, which is no invoice.`);
   const { clientId: partyId, isCredited, shown, paid } = invoice;
-  if (isCredited) return noMatch(`It names ${name}, which a credit note took back.`);
-  if (shown !== 0) return noMatch(`It names ${name}, which another line has paid.`);
+  if (isCredited) return noBankLineMatch(`It names ${name}, which a credit note took back.`);
+  if (shown !== 0) return noBankLineMatch(`It names ${name}, which another line has paid.`);
   return invoice.cents - paid === cents && (owes.get(partyId) ?? 0) >= cents
-    ? makeMatch({ purpose: "client-payment", partyId, invoice: number })
-    : noMatch(`It names ${name}, for which its client does not owe just this.`);
+    ? createBankLineMatch({ purpose: "client-payment", partyId, invoice: number })
+    : noBankLineMatch(`It names ${name}, for which its client does not owe just this.`);
 }
 
 /**
@@ -78,39 +85,43 @@ function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: num
  * exactly this amount. A payout's reference makes it that payout, going out or coming back. In doubt staff
  * decide. docs/spec.md O-533.
  */
-export function matchLine({ cents, text, reference }: BankLine, facts: MatchFacts): LineMatch {
-  const { drivers, payouts: found, orders } = selectNamedRecords(facts, text, reference);
+export function matchBankLine(
+  { cents, text, reference }: BankLine,
+  facts: BankLineMatchFacts,
+): BankLineMatch {
+  const { drivers, payouts: found, orders } = selectRecordsNamedByBankLine(facts, text, reference);
   const payouts = found.map((each) => ({ ...each, state: facts.moved.get(each.id) ?? each.state }));
-  const [invoice, ...others] = findInvoiceNumbers(text, reference);
+  const [invoice, ...others] = findInvoiceNumbersInBankText(text, reference);
   const references = drivers.length + payouts.length + orders.length;
   const count = references + others.length + (invoice === undefined ? 0 : 1);
-  if (count > 1) return noMatch("It has more than one reference.");
+  if (count > 1) return noBankLineMatch("It has more than one reference.");
   const payout = findPayoutByAmount({ payouts }, cents);
   if (payout) {
     const purpose = cents < 0 ? "payout" : "payout-returned";
-    return makeMatch({ purpose, partyId: payout.driverId, payoutId: payout.id });
+    return createBankLineMatch({ purpose, partyId: payout.driverId, payoutId: payout.id });
   }
-  if (payouts.length > 0) return noMatch("It names a payout, of another amount or settled before.");
-  if (cents < 0) return noMatch("Money out: say what it was for.");
+  if (payouts.length > 0)
+    return noBankLineMatch("It names a payout, of another amount or settled before.");
+  if (cents < 0) return noBankLineMatch("Money out: say what it was for.");
   const [driver] = drivers;
   if (driver) {
     if (driver.status === "removed") {
-      return noMatch("It has the reference of a driver who was removed.");
+      return noBankLineMatch("It has the reference of a driver who was removed.");
     }
     return cents > maxTopUpCents
-      ? noMatch(`It is more than ${formatCents(maxTopUpCents)}.`)
-      : makeMatch({ purpose: "top-up", partyId: driver.id });
+      ? noBankLineMatch(`It is more than ${formatCents(maxTopUpCents)}.`)
+      : createBankLineMatch({ purpose: "top-up", partyId: driver.id });
   }
   if (invoice !== undefined) return matchInvoice(facts, invoice, cents);
   const [order] = orders;
-  if (!order) return noMatch("It has no reference of ours.");
+  if (!order) return noBankLineMatch("It has no reference of ours.");
   const { id: orderId, clientId: partyId, status } = order;
   const isOwed = facts.owedFor.get(orderId) === cents && (facts.owes.get(partyId) ?? 0) >= cents;
   if (status === "completed" && isOwed) {
-    return makeMatch({ purpose: "client-payment", partyId, orderId });
+    return createBankLineMatch({ purpose: "client-payment", partyId, orderId });
   }
   const name = formatReference(order.reference);
-  return noMatch(
+  return noBankLineMatch(
     status === "cancelled"
       ? `It names order ${name}, which was cancelled. Mark its fee as paid there, if it is this.`
       : `It names order ${name}, for which its client does not owe just this.`,
@@ -118,7 +129,11 @@ export function matchLine({ cents, text, reference }: BankLine, facts: MatchFact
 }
 
 /** Records a settled bank line in the books' figures, so that the next line with the same reference waits. */
-export function applyMatch(facts: MatchFacts, cents: number, match: LineMatch): void {
+export function applyBankLineMatch(
+  facts: BankLineMatchFacts,
+  cents: number,
+  match: BankLineMatch,
+): void {
   const { purpose, partyId, orderId, invoice, payoutId } = match;
   if (payoutId !== null) facts.moved.set(payoutId, purpose === "payout" ? "paid" : "returned");
   if (purpose !== "client-payment" || partyId === null) return;

@@ -65,7 +65,7 @@ const folded = (text: string) => text.normalize("NFKD").replaceAll(ignored, "").
  * The text and reference of a bank line in a form that does not depend on the file's spelling: without case,
  * spaces, accents and punctuation. A reference that the text contains already is not repeated.
  */
-export function comparableLineText(text: string, reference: string): string {
+export function comparableBankLineText(text: string, reference: string): string {
   const [words, more] = [folded(text), folded(reference)];
   return words.includes(more) ? words : words + more;
 }
@@ -74,8 +74,8 @@ export function comparableLineText(text: string, reference: string): string {
  * The words of a bank line that name the payer and the way of paying. Numbers are left out, because they
  * differ from payment to payment; null if fewer than 6 letters remain.
  */
-export function payerWords(text: string, reference: string): string | null {
-  const words = comparableLineText(text, reference).replaceAll(/\d+/g, "").slice(0, 200);
+export function payerNameWords(text: string, reference: string): string | null {
+  const words = comparableBankLineText(text, reference).replaceAll(/\d+/g, "").slice(0, 200);
   return words.length < 6 ? null : words;
 }
 
@@ -83,7 +83,7 @@ export function payerWords(text: string, reference: string): string | null {
  * Reads a bank account number from a cell, such as `62 000 000 001` or `012345678 - SBZAZAJJ`, without zeros
  * in front; empty if the cell has no such number.
  */
-export function accountNumber(written: string): string {
+export function findBankAccountNumber(written: string): string {
   const joined = written.normalize("NFKC").replaceAll(/(?<=\d)[\s-](?=\d)/g, "");
   const [longest = ""] = (joined.match(/\d{5,}/g) ?? []).toSorted((a, b) => b.length - a.length);
   return longest.replace(/^0+/, "");
@@ -92,7 +92,7 @@ export function accountNumber(written: string): string {
 const rounded = /^\d(?:[.,](\d+))?E\+?\d{1,2}$/i;
 
 /** Whether a cell is only a bank account number, perhaps as a spreadsheet writes it: `6.2E+10`. */
-export const isAccountCell = (cell: string): boolean =>
+export const isBankAccountNumberCell = (cell: string): boolean =>
   rounded.test(cell) || /^\d[\d\s]{6,}\d$/.test(cell.normalize("NFKC"));
 
 /**
@@ -101,12 +101,12 @@ export const isAccountCell = (cell: string): boolean =>
  *
  * @param own the number of our account, without zeros in front
  */
-export function mayBeAccount(written: string, own: string): boolean {
+export function mayBeBankAccountNumber(written: string, own: string): boolean {
   const exponent = rounded.exec(written.trim());
   if (exponent) {
     const exact = Number(own).toExponential(exponent[1]?.length ?? 0);
     return Number(exact) === Number(written.trim().replace(",", "."));
   }
-  const number = accountNumber(written);
+  const number = findBankAccountNumber(written);
   return number === "" || number === own || (own.length > 8 && number.endsWith(own));
 }

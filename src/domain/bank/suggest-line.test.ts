@@ -1,8 +1,13 @@
 import { expect, it } from "vitest";
-import { type LineCandidate, suggestLine } from "./suggest-line.ts";
+import { type BankLineCandidate, suggestBankLinePurpose } from "./suggest-line.ts";
 
 const line = (cents: number, text: string) => ({ day: "2026-12-01", cents, text, reference: "" });
-const invoice = (number: number, cents: number, name: string, surname: string): LineCandidate => ({
+const invoice = (
+  number: number,
+  cents: number,
+  name: string,
+  surname: string,
+): BankLineCandidate => ({
   purpose: "client-payment",
   whom: `INV-0000${number}`,
   partyId: `${number}`,
@@ -10,7 +15,7 @@ const invoice = (number: number, cents: number, name: string, surname: string): 
   surname,
   cents,
 });
-const driver = (name: string, surname: string): LineCandidate => ({
+const driver = (name: string, surname: string): BankLineCandidate => ({
   purpose: "top-up",
   whom: `W${surname}`,
   partyId: surname,
@@ -26,7 +31,8 @@ const known = [
   driver("Zanele", "Naicker"),
   driver("Zola", "Naicker"),
 ];
-const whom = (cents: number, text: string) => suggestLine(line(cents, text), known)?.whom ?? null;
+const whom = (cents: number, text: string) =>
+  suggestBankLinePurpose(line(cents, text), known)?.whom ?? null;
 
 it("a line is suggested for the open invoice of its amount and name, for the one person whom it names, or for the only invoice of its amount", {
   tags: "O-1177",

@@ -1,9 +1,9 @@
 import type { BankLine } from "./bank-line.ts";
-import type { LinePurpose } from "./line-purposes.ts";
+import type { BankLinePurpose } from "./line-purposes.ts";
 
 /** A suggested purpose of a bank line, in words for staff. */
-export type LineSuggestion = {
-  readonly purpose: LinePurpose;
+export type BankLineSuggestion = {
+  readonly purpose: BankLinePurpose;
   /** The reference, number or email address of the record that a bank line is about; empty if it has none. */
   readonly whom: string;
   readonly partyId: string | null;
@@ -14,7 +14,7 @@ export type LineSuggestion = {
 };
 
 /** A record that a bank line may pay: an open invoice, or a driver, who can pay any amount. */
-export type LineCandidate = Pick<LineSuggestion, "purpose" | "whom" | "partyId"> & {
+export type BankLineCandidate = Pick<BankLineSuggestion, "purpose" | "whom" | "partyId"> & {
   readonly name: string;
   readonly surname: string;
   /** The amount that is left to pay for this record, in cents; null if any amount may be paid. */
@@ -22,7 +22,7 @@ export type LineCandidate = Pick<LineSuggestion, "purpose" | "whom" | "partyId">
 };
 
 /** The words of texts in small letters without accents, for comparing names. */
-export const searchWords = (...texts: readonly string[]): readonly string[] =>
+export const bankLineSearchWords = (...texts: readonly string[]): readonly string[] =>
   texts
     .join(" ")
     .normalize("NFKD")
@@ -32,10 +32,10 @@ export const searchWords = (...texts: readonly string[]): readonly string[] =>
     .filter(Boolean);
 
 /** Rates how well words name a person: 0 not at all, 1 by surname, 2 by surname and first name or initial. */
-function likeness(words: readonly string[], { name, surname }: LineCandidate): 0 | 1 | 2 {
-  const last = searchWords(surname);
+function likeness(words: readonly string[], { name, surname }: BankLineCandidate): 0 | 1 | 2 {
+  const last = bankLineSearchWords(surname);
   if (last.length === 0 || !last.every((word) => words.includes(word))) return 0;
-  const [first = ""] = searchWords(name);
+  const [first = ""] = bankLineSearchWords(name);
   return words.includes(first) || words.includes(first.slice(0, 1)) ? 2 : 1;
 }
 
@@ -47,11 +47,11 @@ const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0]
  * only person whom it names by surname and first name or initial; or the only open invoice of its amount.
  * Returns null if nothing fits, or more than one thing.
  */
-export function suggestLine(
+export function suggestBankLinePurpose(
   line: BankLine,
-  candidates: readonly LineCandidate[],
-): LineSuggestion | null {
-  const words = searchWords(line.text, line.reference);
+  candidates: readonly BankLineCandidate[],
+): BankLineSuggestion | null {
+  const words = bankLineSearchWords(line.text, line.reference);
   const owed = candidates.filter(({ cents }) => cents === line.cents);
   const named = only(owed.filter((candidate) => likeness(words, candidate) > 0));
   const people = candidates.filter((each) => each.cents === null && likeness(words, each) === 2);

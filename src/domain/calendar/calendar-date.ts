@@ -6,11 +6,11 @@ export type CalendarDate = string;
 const dayMs = 86_400_000;
 
 /** The UTC date and time of an instant: `2026-12-05T07:00:00.000Z`. Throws RangeError for an unreal one. */
-export const utcText = (epochMs: number): string => new Date(epochMs).toISOString();
+export const formatUtcDateTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** The date of this year, month and day. A month or a day past the last one runs over into the next. */
 export function toCalendarDate(year: number, month: number, day: number): CalendarDate {
-  return utcText(Date.UTC(year, month - 1, day)).slice(0, 10);
+  return formatUtcDateTime(Date.UTC(year, month - 1, day)).slice(0, 10);
 }
 
 /** The number of days of a month, 28 to 31. January is month 1. */
@@ -49,7 +49,7 @@ export function utcMidnightMs(date: CalendarDate): number {
  */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   if (!Number.isSafeInteger(days)) throw new RangeError(`${days} is not a whole number of days.`);
-  const result = utcText(utcMidnightMs(date) + days * dayMs).slice(0, 10);
+  const result = formatUtcDateTime(utcMidnightMs(date) + days * dayMs).slice(0, 10);
   if (!isCalendarDate(result)) throw new RangeError(`${result} is outside the years 2000 to 2999.`);
   return result;
 }

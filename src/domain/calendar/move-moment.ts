@@ -1,26 +1,26 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "./calendar-date.ts";
-import { isClockTime, johannesburgDateAt, toEpochMs } from "./johannesburg.ts";
+import { isClockTime, johannesburgDateAt, johannesburgEpochMs } from "./johannesburg.ts";
 
 /** The day and the time at which a move starts, in Johannesburg. */
 export type MoveMoment = { readonly orderDate: CalendarDate; readonly orderTime: string };
 
 /** The start of a move in milliseconds since 1970-01-01 UTC. Throws RangeError for an unreal date or time. */
 export const moveStartMs = ({ orderDate, orderTime }: MoveMoment) =>
-  toEpochMs(orderDate, orderTime);
+  johannesburgEpochMs(orderDate, orderTime);
 
 /** The opening and the closing time of every day; a move can start at either. Rule: docs/spec.md Q-18. */
-export const openingTime = "07:00";
-export const closingTime = "17:00";
+export const earliestMoveStartTime = "07:00";
+export const latestMoveStartTime = "17:00";
 /** A move can be booked at most this many days ahead. Rule: docs/spec.md Q-19. */
 export const maxBookingDaysAhead = 365;
 
-export const futureDateMessage = "Please select a future date";
-export const futureTimeMessage = "Please select a future time";
+export const futureMoveDateMessage = "Please select a future date";
+export const futureMoveTimeMessage = "Please select a future time";
 
-const isOpenAt = (time: string) => openingTime <= time && time <= closingTime;
+const isOpenAt = (time: string) => earliestMoveStartTime <= time && time <= latestMoveStartTime;
 
 /** The start times that a form offers: every half hour. Any other minute of opening hours is accepted too. */
-export const moveTimes: readonly string[] = Array.from({ length: 24 }, (_, hour) => hour)
+export const moveStartTimes: readonly string[] = Array.from({ length: 24 }, (_, hour) => hour)
   .flatMap((hour) => [`${hour}:00`, `${hour}:30`].map((time) => time.padStart(5, "0")))
   .filter(isOpenAt);
 
@@ -28,7 +28,7 @@ export const moveTimes: readonly string[] = Array.from({ length: 24 }, (_, hour)
 export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | null {
   if (!isCalendarDate(orderDate)) return "Please select a valid date";
   const daysAhead = daysBetween(johannesburgDateAt(nowMs), orderDate);
-  if (daysAhead < 0) return futureDateMessage;
+  if (daysAhead < 0) return futureMoveDateMessage;
   return daysAhead > maxBookingDaysAhead
     ? `Please select a date within the next ${maxBookingDaysAhead} days`
     : null;
@@ -41,8 +41,8 @@ export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | 
 export function checkMoveTime(orderDate: CalendarDate, orderTime: string, nowMs: number) {
   if (!isClockTime(orderTime)) return "Please select a valid time";
   const isToday = orderDate === johannesburgDateAt(nowMs);
-  if (isToday && toEpochMs(orderDate, orderTime) <= nowMs) return futureTimeMessage;
+  if (isToday && johannesburgEpochMs(orderDate, orderTime) <= nowMs) return futureMoveTimeMessage;
   return isOpenAt(orderTime)
     ? null
-    : `Please select a time between ${openingTime} and ${closingTime}`;
+    : `Please select a time between ${earliestMoveStartTime} and ${latestMoveStartTime}`;
 }

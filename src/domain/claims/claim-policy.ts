@@ -4,13 +4,13 @@ import { formatRand } from "../money/format-rand.ts";
 import { type OrderProblem, statusConflict } from "../orders/order-problems.ts";
 import { type OrderStatus, orderStates } from "../orders/order-states.ts";
 import { fieldErrors } from "../text/field-errors.ts";
-import { checkTextLength, visibleText } from "../text/visible-text.ts";
+import { checkTextLength, toVisibleText } from "../text/visible-text.ts";
 
 /** The business days for our answer to a claim, with reasons (terms, "Complaints, disputes and the law"). */
 const answerWithin = 15;
 
 /** The last day on which a claim that came on this day can be answered in time. docs/spec.md O-587. */
-export const claimDueOn = (filedOn: CalendarDate): CalendarDate =>
+export const claimAnswerDueDate = (filedOn: CalendarDate): CalendarDate =>
   addBusinessDays(filedOn, answerWithin);
 
 /** The shortest and longest description of a claim, and the longest answer, in characters after cleaning. */
@@ -24,7 +24,7 @@ const maxClaimRand = 500_000;
  * Returns the reason why the client cannot claim for damage or loss in this order now, or null: the driver
  * must have had the goods. The terms set no last day for claims. docs/spec.md O-585.
  */
-export function checkClaimable(status: OrderStatus): OrderProblem | null {
+export function checkOrderMayBeClaimed(status: OrderStatus): OrderProblem | null {
   const { isUnderWay, isOpen } = orderStates[status];
   if (isUnderWay || status === "completed") return null;
   return statusConflict(
@@ -45,7 +45,7 @@ export function checkClaim(claim: {
   /** The amount that the client asks for, in whole rand; null if they leave it to us. */
   readonly amount: number | null;
 }) {
-  const { length } = visibleText(claim.words);
+  const { length } = toVisibleText(claim.words);
   return fieldErrors({
     words:
       length < minClaimLength

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { limits } from "../limits/limits.ts";
 import {
-  checkCode,
-  codeKinds,
+  checkOneTimeCode,
   grantValidForMinutes,
-  isWholeCode,
+  isCompleteOneTimeCode,
+  oneTimeCodeKinds,
   otpValidForMinutes,
-  secondsUntilCode,
-  secondsUntilMail,
+  secondsUntilCodeAllowed,
+  secondsUntilMailAllowed,
 } from "./otp-policy.ts";
 
 const nowMs = 1_800_000_000_000;
@@ -17,21 +17,21 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const codesAt = (sentAtMs: readonly number[]) => ({ sentAtMs, lastCodeAtMs: sentAtMs[0] ?? null });
 const waitAfter = (...ages: readonly number[]) =>
-  secondsUntilCode(codesAt(ages.map((age) => nowMs - age)), nowMs);
+  secondsUntilCodeAllowed(codesAt(ages.map((age) => nowMs - age)), nowMs);
 
 describe("one-time passwords", () => {
   it("have 6 digits, 10 minutes, 5 tries", { tags: ["A-50", "A-126", "A-127", "A-128"] }, () => {
-    const { digits, guesses } = codeKinds.mailbox;
+    const { digits, guesses } = oneTimeCodeKinds.mailbox;
     const figures = [digits, otpValidForMinutes, limits[guesses].count, grantValidForMinutes];
     expect(figures).toEqual([6, 10, 5, 30]);
     const typed = ["012345", "12345", "1234567", "12345a", "123456\n", ""];
-    expect(typed.filter((text) => isWholeCode("mailbox", text))).toEqual(["012345"]);
+    expect(typed.filter((text) => isCompleteOneTimeCode("mailbox", text))).toEqual(["012345"]);
     const guessed = ["", " \u200b", "12345", "1234"];
-    expect(guessed.filter((text) => checkCode("mailbox", text) === null)).toEqual([
+    expect(guessed.filter((text) => checkOneTimeCode("mailbox", text) === null)).toEqual([
       "12345",
       "1234",
     ]);
-    expect(guessed.filter((text) => checkCode("start", text) === null)).toEqual(["1234"]);
+    expect(guessed.filter((text) => checkOneTimeCode("start", text) === null)).toEqual(["1234"]);
   });
 
   it("are sent 5 times an hour and 10 a day; the longest wait counts", { tags: "A-52" }, () => {
@@ -48,9 +48,11 @@ describe("one-time passwords", () => {
   it("may follow another mail at once, but count with it by hour and day", { tags: "O3" }, () => {
     const ages = [0, 1, 2, 3].map((age) => age * minute);
     const mails = { sentAtMs: ages.map((age) => nowMs - age), lastCodeAtMs: null };
-    expect([secondsUntilCode(mails, nowMs), secondsUntilMail(mails, nowMs)]).toEqual([0, 0]);
+    expect([secondsUntilCodeAllowed(mails, nowMs), secondsUntilMailAllowed(mails, nowMs)]).toEqual([
+      0, 0,
+    ]);
     const five = { ...mails, sentAtMs: [...mails.sentAtMs, nowMs - 4 * minute] };
-    expect([secondsUntilCode(five, nowMs), secondsUntilMail(five, nowMs)]).toEqual([
+    expect([secondsUntilCodeAllowed(five, nowMs), secondsUntilMailAllowed(five, nowMs)]).toEqual([
       56 * 60,
       56 * 60,
     ]);
@@ -61,13 +63,13 @@ describe("one-time passwords", () => {
     fc.assert(
       fc.property(ages, (unsorted) => {
         const sentAtMs = unsorted.map((age) => nowMs - age).sort((a, b) => b - a);
-        const wait = secondsUntilCode(codesAt(sentAtMs), nowMs);
+        const wait = secondsUntilCodeAllowed(codesAt(sentAtMs), nowMs);
         const within = (span: number) => sentAtMs.filter((at) => at > nowMs - span).length;
         const isAllowed = within(30 * second) < 1 && within(hour) < 5 && within(24 * hour) < 10;
         expect(wait === 0).toBe(isAllowed);
         if (isAllowed) return;
-        expect(secondsUntilCode(codesAt(sentAtMs), nowMs + wait * second)).toBe(0);
-        expect(secondsUntilCode(codesAt(sentAtMs), nowMs + (wait - 1) * second)).toBe(1);
+        expect(secondsUntilCodeAllowed(codesAt(sentAtMs), nowMs + wait * second)).toBe(0);
+        expect(secondsUntilCodeAllowed(codesAt(sentAtMs), nowMs + (wait - 1) * second)).toBe(1);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { limits } from "../limits/limits.ts";
-import { visibleLine } from "../text/visible-text.ts";
+import { toVisibleLine } from "../text/visible-text.ts";
 
 type CodeTraits = {
   readonly digits: number;
@@ -56,19 +56,19 @@ const kinds = {
   cash: spokenCode,
 } as const satisfies Readonly<Record<string, CodeTraits>>;
 
-export type CodeKind = keyof typeof kinds;
+export type OneTimeCodeKind = keyof typeof kinds;
 
 /** Every kind of code that somebody types. The codes themselves come from `server/core/codes`. */
-export const codeKinds: Readonly<Record<CodeKind, CodeTraits>> = kinds;
+export const oneTimeCodeKinds: Readonly<Record<OneTimeCodeKind, CodeTraits>> = kinds;
 
 /** The message for a text that cannot be a code of this kind, or null. Only the server knows the right code. */
-export function checkCode(kind: CodeKind, typed: string): string | null {
-  const { form, formMessage } = codeKinds[kind];
-  return form.test(visibleLine(typed)) ? null : formMessage;
+export function checkOneTimeCode(kind: OneTimeCodeKind, typed: string): string | null {
+  const { form, formMessage } = oneTimeCodeKinds[kind];
+  return form.test(toVisibleLine(typed)) ? null : formMessage;
 }
 
-export const isWholeCode = (kind: CodeKind, typed: string): boolean =>
-  new RegExp(`^\\d{${codeKinds[kind].digits}}$`).test(typed);
+export const isCompleteOneTimeCode = (kind: OneTimeCodeKind, typed: string): boolean =>
+  new RegExp(`^\\d{${oneTimeCodeKinds[kind].digits}}$`).test(typed);
 
 /** The minutes for which a code that we sent is valid. */
 export const otpValidForMinutes = limits["otp-guesses"].seconds / 60;
@@ -86,7 +86,7 @@ export const staffLinkValidForMinutes = 60;
 export const clientLinkValidForMinutes = 3 * 24 * 60;
 
 /** The times of mails to an email address in the last 24 hours, in milliseconds since 1970-01-01 UTC. */
-export type SentMails = {
+export type SentMailTimes = {
   /** The times of mails of all kinds, newest first. */
   readonly sentAtMs: readonly number[];
   readonly lastCodeAtMs: number | null;
@@ -96,7 +96,7 @@ export type SentMails = {
  * Returns the whole seconds until an email address may get another mail; 0 when it may now. If a limit
  * allows n mails, the nth newest mail must be older than the time of that limit. Rule: docs/spec.md A-52.
  */
-export function secondsUntilMail({ sentAtMs }: SentMails, nowMs: number): number {
+export function secondsUntilMailAllowed({ sentAtMs }: SentMailTimes, nowMs: number): number {
   const waits = [limits["mailbox-hour"], limits["mailbox-day"]].map(({ count, seconds }) => {
     const nthNewestMs = sentAtMs[count - 1] ?? Number.NEGATIVE_INFINITY;
     return Math.ceil((nthNewestMs - nowMs) / 1000) + seconds;
@@ -108,14 +108,14 @@ export function secondsUntilMail({ sentAtMs }: SentMails, nowMs: number): number
  * Returns the whole seconds until an email address may get another code; 0 when all three limits allow a
  * code now. Rule: docs/spec.md A-51 and A-52.
  */
-export function secondsUntilCode(sends: SentMails, nowMs: number): number {
+export function secondsUntilCodeAllowed(sends: SentMailTimes, nowMs: number): number {
   const lastCodeMs = sends.lastCodeAtMs ?? Number.NEGATIVE_INFINITY;
   const pauseSeconds = Math.ceil((lastCodeMs - nowMs) / 1000) + otpResendSeconds;
-  return Math.max(pauseSeconds, secondsUntilMail(sends, nowMs));
+  return Math.max(pauseSeconds, secondsUntilMailAllowed(sends, nowMs));
 }
 
 /** Writes a waiting time for people, a long one also in minutes: `3300 seconds (about 55 minutes)`. */
-export function waitText(seconds: number): string {
+export function formatWaitForCode(seconds: number): string {
   if (seconds < 120) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   return `${seconds} seconds (about ${Math.ceil(seconds / 60)} minutes)`;
 }

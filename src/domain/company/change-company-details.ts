@@ -2,18 +2,18 @@ import { isCalendarDate } from "../calendar/calendar-date.ts";
 import { invoiceRoles } from "../money/invoice.ts";
 import { isVatNumber, vatNumberMessage } from "../money/vat-part.ts";
 import { maxFreeHours } from "../orders/cancellation-fee.ts";
-import { isAccountNumber } from "../payouts/bank-details.ts";
+import { isBankAccountNumber } from "../payouts/bank-details.ts";
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
 import { isInList, orList } from "../text/lists.ts";
 import { checkPrintable } from "../text/printed-text.ts";
-import { visibleLine } from "../text/visible-text.ts";
+import { toVisibleLine } from "../text/visible-text.ts";
 import {
+  type CompanyDetailKind,
   type CompanyDetails,
   type CompanyField,
   companyFieldNames,
   companyFields,
-  type DetailKind,
 } from "./company-details.ts";
 
 /** The company details that cannot be removed once they are set: people must be able to reach us. */
@@ -37,7 +37,7 @@ const wholeNumber = (least: number, most: number): DetailRule => ({
   message: `Enter a whole number from ${least} to ${most}`,
 });
 
-const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
+const detailRules: Readonly<Record<CompanyDetailKind, DetailRule>> = {
   line: { isValid: () => true, message: "" },
   email: { normalise: normaliseEmail, isValid: isEmailAddress, message: invalidEmailMessage },
   number: {
@@ -48,7 +48,7 @@ const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
   vat: { normalise: withoutSpaces, isValid: isVatNumber, message: vatNumberMessage },
   account: {
     normalise: withoutSpaces,
-    isValid: isAccountNumber,
+    isValid: isBankAccountNumber,
     message: "Enter the account number: 6 to 11 digits",
   },
   hours: wholeNumber(0, maxFreeHours),
@@ -80,7 +80,7 @@ export function changeCompanyDetails(
   for (const field of companyFieldNames) {
     const text = typed[field];
     if (text === undefined) continue;
-    const line = visibleLine(text);
+    const line = toVisibleLine(text);
     if (line !== "") {
       const { normalise, isValid, message } = detailRules[companyFields[field].kind];
       const value = normalise ? normalise(line) : line;

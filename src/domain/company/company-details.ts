@@ -32,7 +32,7 @@ export const companyFields = {
 } as const satisfies Readonly<Record<string, { kind: string; readBy: "everybody" | "office" }>>;
 
 export type CompanyField = keyof typeof companyFields;
-export type DetailKind = (typeof companyFields)[CompanyField]["kind"];
+export type CompanyDetailKind = (typeof companyFields)[CompanyField]["kind"];
 export const companyFieldNames = Object.keys(companyFields) as readonly CompanyField[];
 
 /** The company's details. A detail that is not set is absent: pages and messages leave it out. */
@@ -52,7 +52,7 @@ export const missingCompanyDetails = (details: CompanyDetails): readonly Company
   neededFields.filter((field) => details[field] === undefined);
 
 /** The company details that anybody may read. */
-export const publicDetails = (details: CompanyDetails): CompanyDetails =>
+export const publicCompanyDetails = (details: CompanyDetails): CompanyDetails =>
   Object.fromEntries(
     companyFieldNames
       .filter(
@@ -78,7 +78,7 @@ const inventedDetails: CompanyDetails = {
 };
 
 /** The company details that somebody entered, without invented ones. */
-export const withoutInventedDetails = (details: CompanyDetails): CompanyDetails =>
+export const withoutExampleCompanyDetails = (details: CompanyDetails): CompanyDetails =>
   Object.fromEntries(
     companyFieldNames
       .filter((field) => details[field] !== undefined && details[field] !== inventedDetails[field])

@@ -2,12 +2,12 @@ import { vatPercent } from "../money/vat-part.ts";
 import type { CompanyDetails } from "./company-details.ts";
 
 /** The sentence beside prices of a company that is registered for VAT; otherwise an empty text. */
-export function vatSentence({ vatNumber }: Pick<CompanyDetails, "vatNumber">): string {
+export function vatIncludedSentence({ vatNumber }: Pick<CompanyDetails, "vatNumber">): string {
   return vatNumber === undefined ? "" : `Prices include ${vatPercent}% VAT.`;
 }
 
 /** The email address for questions about personal information; undefined if none is set. */
-export function privacyEmail({ informationOfficerEmail, email }: CompanyDetails) {
+export function privacyContactEmail({ informationOfficerEmail, email }: CompanyDetails) {
   return informationOfficerEmail ?? email;
 }
 
@@ -19,7 +19,7 @@ type Reach = { readonly phone?: string | undefined; readonly email?: string | un
  *
  * @param form the words for the contact form, used if neither number nor address is set
  */
-export function waysToReach({ phone, email }: Reach, form: string) {
+export function companyContactText({ phone, email }: Reach, form: string) {
   const call = phone && `call ${phone}`;
   const write = email && `write to ${email}`;
   return {

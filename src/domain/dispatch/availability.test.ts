@@ -3,7 +3,7 @@ import {
   type Availability,
   checkAvailability,
   defaultAvailability,
-  findAbsence,
+  findDriverAbsence,
   type WorkingHours,
 } from "./availability.ts";
 
@@ -11,8 +11,8 @@ const at = (orderDate: string, orderTime: string) => ({ orderDate, orderTime });
 
 it("a driver who has set nothing works every day in our hours", { tags: "O-400" }, () => {
   for (const date of ["2026-12-05", "2026-12-06", "2026-12-25"]) {
-    expect(findAbsence(defaultAvailability, at(date, "07:00"))).toBeNull();
-    expect(findAbsence(defaultAvailability, at(date, "17:00"))).toBeNull();
+    expect(findDriverAbsence(defaultAvailability, at(date, "07:00"))).toBeNull();
+    expect(findDriverAbsence(defaultAvailability, at(date, "17:00"))).toBeNull();
   }
 });
 
@@ -33,7 +33,7 @@ it.each([
   ["2026-12-13", "09:00", "day-off"],
   ["2026-12-14", "09:00", null],
 ] as const)("on %s at %s the driver is away: %s", { tags: "O-400" }, (date, time, away) => {
-  expect(findAbsence(own, at(date, time))).toBe(away);
+  expect(findDriverAbsence(own, at(date, time))).toBe(away);
 });
 
 it("impossible hours, days off and distances are refused beside their field", {

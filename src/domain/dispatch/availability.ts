@@ -1,6 +1,10 @@
 import { type CalendarDate, dayOfWeek, isCalendarDate } from "../calendar/calendar-date.ts";
 import { isClockTime } from "../calendar/johannesburg.ts";
-import { closingTime, type MoveMoment, openingTime } from "../calendar/move-moment.ts";
+import {
+  earliestMoveStartTime,
+  latestMoveStartTime,
+  type MoveMoment,
+} from "../calendar/move-moment.ts";
 import { regionNamesText } from "../places/region-names.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 
@@ -20,7 +24,7 @@ export type Availability = {
   readonly daysOff: readonly DaysOff[];
 };
 
-const openHours: WorkingHours = { from: openingTime, to: closingTime };
+const openHours: WorkingHours = { from: earliestMoveStartTime, to: latestMoveStartTime };
 
 /** The availability of a driver who has set none: every day, in our opening hours. docs/spec.md O-400. */
 export const defaultAvailability: Availability = {
@@ -33,13 +37,16 @@ export const maxDaysOff = 50;
 /** The longest distance to a pickup that a driver can enter, in km. */
 const maxReachKms = 300;
 
-export const absenceReasons = ["day-off", "hours"] as const;
+export const driverAbsenceReasons = ["day-off", "hours"] as const;
 
 /**
  * Returns why a driver does not work when this job starts, or null. The job may end after working hours.
  * Throws RangeError for an unreal date. docs/spec.md O-400.
  */
-export function findAbsence({ week, daysOff }: Availability, { orderDate, orderTime }: MoveMoment) {
+export function findDriverAbsence(
+  { week, daysOff }: Availability,
+  { orderDate, orderTime }: MoveMoment,
+) {
   if (daysOff.some(({ from, to }) => from <= orderDate && orderDate <= to)) return "day-off";
   const day = weekdays[dayOfWeek(orderDate)];
   const hours = day === undefined ? null : week[day];

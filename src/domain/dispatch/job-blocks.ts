@@ -1,5 +1,5 @@
-import { type EndedDocument, expiredDocumentMessage } from "../fleet/documents.ts";
-import { canCarry, sizeText, type TruckSize } from "../fleet/truck-catalogue.ts";
+import { type ExpiredDocument, expiredDocumentMessage } from "../fleet/documents.ts";
+import { canVehicleCarry, type TruckSize, truckSizeText } from "../fleet/truck-catalogue.ts";
 import type { PartyStatus } from "../people/party-kinds.ts";
 
 /** The reasons that keep a driver from every job, in the order of their checks. docs/spec.md O-22, O-413. */
@@ -38,7 +38,7 @@ export const jobBlockMessages: Readonly<Record<JobBlock, string>> = {
 type NamedDriver = Pick<Driver, "status"> & {
   readonly name: string;
   readonly vehicle: { readonly status: PartyStatus; readonly truckSize: TruckSize } | null;
-  readonly ended: EndedDocument | null;
+  readonly ended: ExpiredDocument | null;
 };
 
 /** Returns why a driver cannot be given an order of this size, as a message to staff, or null. */
@@ -54,6 +54,6 @@ export function checkDriverForOrder(
     "document-ended": ended ? expiredDocumentMessage(name, ended) : "",
   };
   if (block !== null) return messages[block];
-  if (!vehicle || canCarry(vehicle.truckSize, orderSize)) return null;
-  return `${name}'s vehicle (${sizeText(vehicle.truckSize)}) is too small for this order (${sizeText(orderSize)}). Choose another driver.`;
+  if (!vehicle || canVehicleCarry(vehicle.truckSize, orderSize)) return null;
+  return `${name}'s vehicle (${truckSizeText(vehicle.truckSize)}) is too small for this order (${truckSizeText(orderSize)}). Choose another driver.`;
 }

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { johannesburgTimeAt, toEpochMs } from "../calendar/johannesburg.ts";
+import { johannesburgEpochMs, johannesburgTimeAt } from "../calendar/johannesburg.ts";
 import {
   dispatchPolicy,
-  giveBackUntilMs,
+  giveBackDeadlineMs,
   jobEarnings,
-  offerEndsMs,
-  offerEndText,
+  offerExpiresAtMs,
+  offerExpiryText,
 } from "./offer-policy.ts";
 
 const move = { orderDate: "2026-12-10", orderTime: "09:00" };
-const nowAt = (time: string) => toEpochMs(move.orderDate, time);
+const nowAt = (time: string) => johannesburgEpochMs(move.orderDate, time);
 
 it.each([
   ["07:00", "07:30"],
@@ -17,14 +17,16 @@ it.each([
   ["08:00", null],
   ["10:00", null],
 ])("an offer of %s for 09:00 ends at %s", { tags: "O-420" }, (now, ends) => {
-  const endsMs = offerEndsMs(move, nowAt(now), 30);
+  const endsMs = offerExpiresAtMs(move, nowAt(now), 30);
   expect(endsMs === null ? null : johannesburgTimeAt(endsMs)).toBe(ends);
 });
 
 it("the end of an offer is given with its day, unless that is today", { tags: "O-423" }, () => {
   const endsMs = nowAt("08:30");
-  expect(offerEndText(endsMs, nowAt("08:00"))).toBe("08:30");
-  expect(offerEndText(endsMs, nowAt("08:00") - 24 * 3_600_000)).toBe("Thu 10 December 2026, 08:30");
+  expect(offerExpiryText(endsMs, nowAt("08:00"))).toBe("08:30");
+  expect(offerExpiryText(endsMs, nowAt("08:00") - 24 * 3_600_000)).toBe(
+    "Thu 10 December 2026, 08:30",
+  );
 });
 
 it("settings say how long an offer is open and until when a driver can give a job back", {
@@ -39,7 +41,7 @@ it("settings say how long an offer is open and until when a driver can give a jo
     contractJobs: "3",
   });
   expect(policy).toEqual({ offerMinutes: 45, giveBackHours: 2, contactHours: 48, contractJobs: 3 });
-  expect(giveBackUntilMs(move, policy.giveBackHours)).toBe(nowAt("07:00"));
+  expect(giveBackDeadlineMs(move, policy.giveBackHours)).toBe(nowAt("07:00"));
 });
 
 it("driver and company share a discount as the commission falls", { tags: "O-411" }, () => {

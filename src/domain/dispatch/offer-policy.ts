@@ -45,7 +45,11 @@ export function dispatchPolicy({
  * Returns the end of an offer made now, in milliseconds since 1970-01-01 UTC; null if the start of the job
  * is too near for an offer. Throws RangeError for an unreal date or time.
  */
-export function offerEndsMs(move: MoveMoment, nowMs: number, offerMinutes: number): number | null {
+export function offerExpiresAtMs(
+  move: MoveMoment,
+  nowMs: number,
+  offerMinutes: number,
+): number | null {
   const endsMs = Math.min(
     nowMs + offerMinutes * minuteMs,
     moveStartMs(move) - lastOfferMinutes * minuteMs,
@@ -54,13 +58,13 @@ export function offerEndsMs(move: MoveMoment, nowMs: number, offerMinutes: numbe
 }
 
 /** Says when an offer ends: `08:30`, in front of it the day if that is not today. */
-export function offerEndText(endsMs: number, nowMs: number): string {
+export function offerExpiryText(endsMs: number, nowMs: number): string {
   const [day, time] = [johannesburgDateAt(endsMs), johannesburgTimeAt(endsMs)];
   return day === johannesburgDateAt(nowMs) ? time : formatMoveMoment(day, time);
 }
 
 /** The last moment at which a driver can give a job back, in milliseconds since 1970-01-01 UTC. */
-export function giveBackUntilMs(move: MoveMoment, giveBackHours: number): number {
+export function giveBackDeadlineMs(move: MoveMoment, giveBackHours: number): number {
   return moveStartMs(move) - giveBackHours * hourMs;
 }
 

@@ -5,7 +5,7 @@ export type StoredFileType = (typeof storedFileTypes)[number];
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /** The most pixels of a picture that we open: enough for cameras of 50 megapixels. */
-export const maxPixels = 51_000_000;
+export const maxPicturePixels = 51_000_000;
 
 const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 

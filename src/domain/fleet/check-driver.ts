@@ -1,13 +1,13 @@
 import {
   areaRequiredMessage,
-  checkArea,
+  checkDriverArea,
   checkDriverRegistration,
   checkPartyChange,
   type DriverRegistration,
   registrationTermsMessage,
 } from "../people/check-registration.ts";
 import { checkEmail } from "../people/email-address.ts";
-import type { OptionalFields, PersonDetails } from "../people/person-details.ts";
+import type { OptionalPersonFields, PersonDetails } from "../people/person-details.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { checkDriverVehicles, type VehicleInput } from "./check-vehicle.ts";
 
@@ -48,9 +48,9 @@ function prefixFields(
 }
 
 /** Checks a change of a driver's details by staff; a field that is left out stays as it is. */
-export function checkDriverChange(change: OptionalFields<OwnerDetails>) {
+export function checkDriverChange(change: OptionalPersonFields<OwnerDetails>) {
   return {
     ...checkPartyChange(change),
-    ...(change.area === undefined ? {} : checkArea(change.area, areaRequiredMessage)),
+    ...(change.area === undefined ? {} : checkDriverArea(change.area, areaRequiredMessage)),
   };
 }

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import {
   checkDriverVehicles,
   checkVehicleChange,
-  checkVehicleOnly,
-  readVehicle,
-  readVehicleChange,
+  checkVehicleRegistration,
+  parseVehicle,
+  parseVehicleChange,
 } from "./check-vehicle.ts";
 
 const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
@@ -22,10 +22,10 @@ it("the full driver form has 1 to 20 vehicles, each with a plate of its own", {
 });
 
 it("'pleaseSelect' and unknown values count as no choice", { tags: "V-33" }, () => {
-  expect(checkVehicleOnly({ ...truck, truckSize: "pleaseSelect" })).toEqual({
+  expect(checkVehicleRegistration({ ...truck, truckSize: "pleaseSelect" })).toEqual({
     truckSize: "Truck size is required",
   });
-  expect(checkVehicleOnly({ ...truck, shape: "round", git: "maybe" })).toEqual({
+  expect(checkVehicleRegistration({ ...truck, shape: "round", git: "maybe" })).toEqual({
     shape: "Vehicle shape is required",
     git: "Goods in Transit (GIT) info is required",
   });
@@ -40,8 +40,8 @@ it("only the changed fields of a vehicle are checked", { tags: "R-75" }, () => {
 });
 
 it("a vehicle is read into the form in which it is stored", { tags: "R-76" }, () => {
-  expect(readVehicle(truck)).toEqual({ ...truck, licencePlate: "ABC123GP" });
-  expect(() => readVehicle({ ...truck, git: "" })).toThrow(RangeError);
-  expect(readVehicleChange({})).toEqual({});
-  expect(readVehicleChange({ licencePlate: "ca 1" })).toEqual({ licencePlate: "CA1" });
+  expect(parseVehicle(truck)).toEqual({ ...truck, licencePlate: "ABC123GP" });
+  expect(() => parseVehicle({ ...truck, git: "" })).toThrow(RangeError);
+  expect(parseVehicleChange({})).toEqual({});
+  expect(parseVehicleChange({ licencePlate: "ca 1" })).toEqual({ licencePlate: "CA1" });
 });

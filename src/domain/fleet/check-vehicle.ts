@@ -1,5 +1,5 @@
-import { type YesOrNo, yesOrNo } from "../people/party-kinds.ts";
-import type { OptionalFields } from "../people/person-details.ts";
+import { type YesNoAnswer, yesNoAnswers } from "../people/party-kinds.ts";
+import type { OptionalPersonFields } from "../people/person-details.ts";
 import { isInList } from "../text/lists.ts";
 import { canonicalPlate, isLicencePlate } from "./licence-plate.ts";
 import { isTruckSize, type TruckSize, truckSizes } from "./truck-catalogue.ts";
@@ -43,7 +43,7 @@ function checkVehicle(vehicle: VehicleInput, messages: VehicleMessages) {
     errors.licencePlate =
       "Please enter a valid licence plate: 2 to 12 letters and digits, for example ABC 123 GP";
   if (!isInList(vehicleShapes, vehicle.shape)) errors.shape = messages.shape;
-  if (!isInList(yesOrNo, vehicle.git)) errors.git = messages.git;
+  if (!isInList(yesNoAnswers, vehicle.git)) errors.git = messages.git;
   return errors;
 }
 
@@ -74,12 +74,12 @@ export function checkVehicleChange({
   licencePlate = "AB12CDGP",
   shape = "closed",
   git = "no",
-}: OptionalFields<VehicleInput>) {
+}: OptionalPersonFields<VehicleInput>) {
   return checkVehicle({ truckSize, licencePlate, shape, git }, vehicleOnlyMessages);
 }
 
 /** Checks the vehicle-only form. `agreedToTerms` may be absent; `false` is refused. */
-export function checkVehicleOnly(
+export function checkVehicleRegistration(
   input: VehicleInput & { readonly agreedToTerms?: boolean | undefined },
 ): Partial<Record<VehicleField | "agreedToTerms", string>> {
   const errors = checkVehicle(input, vehicleOnlyMessages);
@@ -87,33 +87,33 @@ export function checkVehicleOnly(
   return { ...errors, agreedToTerms: "Please agree to the Terms and Conditions" };
 }
 
-export type VehicleTraits = {
+export type ParsedVehicle = {
   readonly truckSize: TruckSize;
   /** The plate in its stored form: upper case, letters and digits only. */
   readonly licencePlate: string;
   readonly shape: VehicleShape;
-  readonly git: YesOrNo;
+  readonly git: YesNoAnswer;
 };
 
 /** Reads the valid fields of a vehicle for storing; `checkVehicleChange` names the invalid fields. */
-export function readVehicleChange({
+export function parseVehicleChange({
   truckSize,
   licencePlate,
   shape,
   git,
-}: OptionalFields<VehicleInput>): Partial<VehicleTraits> {
+}: OptionalPersonFields<VehicleInput>): Partial<ParsedVehicle> {
   return {
     ...(isTruckSize(truckSize) && { truckSize }),
     ...(licencePlate !== undefined &&
       isLicencePlate(licencePlate) && { licencePlate: canonicalPlate(licencePlate) }),
     ...(isInList(vehicleShapes, shape) && { shape }),
-    ...(isInList(yesOrNo, git) && { git }),
+    ...(isInList(yesNoAnswers, git) && { git }),
   };
 }
 
 /** Reads a vehicle for storing. Throws RangeError for a vehicle that a form would refuse. */
-export function readVehicle(input: VehicleInput): VehicleTraits {
-  const { truckSize, licencePlate, shape, git } = readVehicleChange(input);
+export function parseVehicle(input: VehicleInput): ParsedVehicle {
+  const { truckSize, licencePlate, shape, git } = parseVehicleChange(input);
   if (!truckSize || !licencePlate || !shape || !git) {
     throw new RangeError("This vehicle was not checked.");
   }

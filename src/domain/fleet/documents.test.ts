@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
-  askedDocumentKinds,
   checkExpiryDate,
   type DocumentState,
+  documentKindsToAskFor,
   documentStanding,
   isDocumentNeeded,
 } from "./documents.ts";
@@ -10,10 +10,10 @@ import {
 const today = "2026-12-01";
 
 it("asks for a vehicle's insurance only if it has one", { tags: "R-134" }, () => {
-  expect(askedDocumentKinds({ type: "driver" })).toEqual(["identity", "licence", "permit"]);
+  expect(documentKindsToAskFor({ type: "driver" })).toEqual(["identity", "licence", "permit"]);
   const own = ["registration", "disc", "roadworthy"];
-  expect(askedDocumentKinds({ type: "vehicle", git: "no" })).toEqual(own);
-  expect(askedDocumentKinds({ type: "vehicle", git: "yes" })).toEqual([...own, "insurance"]);
+  expect(documentKindsToAskFor({ type: "vehicle", git: "no" })).toEqual(own);
+  expect(documentKindsToAskFor({ type: "vehicle", git: "yes" })).toEqual([...own, "insurance"]);
   expect(isDocumentNeeded("permit", { type: "driver" })).toBe(false);
   expect(isDocumentNeeded("licence", { type: "vehicle", git: "yes" })).toBe(false);
 });

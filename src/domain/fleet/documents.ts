@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "../calendar/calendar-date.ts";
 import { formatDate } from "../calendar/format-moment.ts";
-import type { PartyStatus, YesOrNo } from "../people/party-kinds.ts";
+import type { PartyStatus, YesNoAnswer } from "../people/party-kinds.ts";
 
 /**
  * The kinds of document that the terms ask for ("Drivers: registration, documents and review"): each belongs
@@ -53,7 +53,7 @@ export type DocumentStanding = (typeof documentStandings)[number];
 /** The driver or vehicle that has documents. A vehicle with GIT insurance also needs the proof of insurance. */
 export type DocumentHolder =
   | { readonly type: "driver" }
-  | { readonly type: "vehicle"; readonly git: YesOrNo };
+  | { readonly type: "vehicle"; readonly git: YesNoAnswer };
 
 /** The days before a document expires from which driver and office see a warning. */
 export const expiryWarningDays = 30;
@@ -70,7 +70,7 @@ function isAsked(kind: DocumentKind, holder: DocumentHolder): boolean {
 export const isDocumentNeeded = (kind: DocumentKind, holder: DocumentHolder) =>
   isAsked(kind, holder) && documentKinds[kind].needed !== "never";
 
-export const askedDocumentKinds = (holder: DocumentHolder): readonly DocumentKind[] =>
+export const documentKindsToAskFor = (holder: DocumentHolder): readonly DocumentKind[] =>
   documentKindNames.filter((kind) => isAsked(kind, holder));
 
 /** The message for a wrong last day of a document, or null; an empty text means that no day was entered. */
@@ -124,7 +124,7 @@ const gapWords = {
 } as const;
 
 /** Names for staff the needed documents that are missing, waiting, refused or expired. */
-export function documentGaps(standings: readonly Standing[]): readonly string[] {
+export function missingDriverDocuments(standings: readonly Standing[]): readonly string[] {
   return standings.flatMap(({ kind, isNeeded: counts, standing }) =>
     counts && standing in gapWords
       ? [`${documentKinds[kind].label} (${gapWords[standing as keyof typeof gapWords]})`]
@@ -132,16 +132,19 @@ export function documentGaps(standings: readonly Standing[]): readonly string[] 
   );
 }
 
-export function vehicleGaps(status: PartyStatus | null): readonly string[] {
+export function missingVehicleDocuments(status: PartyStatus | null): readonly string[] {
   if (status === "active") return [];
   return [`Current vehicle (${status === null ? "none" : status})`];
 }
 
 /** A document that has expired, and its last day. */
-export type EndedDocument = { readonly kind: DocumentKind; readonly expiresOn: CalendarDate };
+export type ExpiredDocument = { readonly kind: DocumentKind; readonly expiresOn: CalendarDate };
 
 /** The message to staff who give a job to a driver with an expired document. */
-export function expiredDocumentMessage(whose: string, { kind, expiresOn }: EndedDocument): string {
+export function expiredDocumentMessage(
+  whose: string,
+  { kind, expiresOn }: ExpiredDocument,
+): string {
   const { label } = documentKinds[kind];
   return `${whose}: ${label} expired on ${formatDate(expiresOn)}. Ask for the new one, or choose another driver.`;
 }

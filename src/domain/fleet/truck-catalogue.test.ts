@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 import {
-  canCarry,
+  canVehicleCarry,
   isOfferedSize,
   isTruckSize,
   offeredTrucks,
-  sizeText,
+  truckNameAndSize,
   truckSizes,
-  truckText,
+  truckSizeText,
 } from "./truck-catalogue.ts";
 
 describe("the truck catalogue", () => {
@@ -22,11 +22,11 @@ describe("the truck catalogue", () => {
       ["1.5ton", "Standard Load", 1, [500, 12.5, 150, 50]],
       ["3ton", "Extended Load", 2, [800, 16, 150, 80]],
     ]);
-    expect([truckText("3ton"), truckText(unofferedSize)]).toEqual([
+    expect([truckNameAndSize("3ton"), truckNameAndSize(unofferedSize)]).toEqual([
       "Extended Load (3 ton)",
-      sizeText(unofferedSize),
+      truckSizeText(unofferedSize),
     ]);
-    expect([...truckSizes, "large"].map(sizeText)).toEqual([
+    expect([...truckSizes, "large"].map(truckSizeText)).toEqual([
       "0.5 ton",
       "1 ton",
       "1.5 ton",
@@ -38,7 +38,7 @@ describe("the truck catalogue", () => {
 
   it("a vehicle carries orders up to its own size", { tags: "O-56" }, () => {
     expect(truckSizes).toEqual(["0.5ton", "1ton", "1.5ton", "3ton", "8ton"]);
-    expect(truckSizes.filter((size) => canCarry(size, "3ton"))).toEqual(["3ton", "8ton"]);
+    expect(truckSizes.filter((size) => canVehicleCarry(size, "3ton"))).toEqual(["3ton", "8ton"]);
   });
 
   const noSizes = [

@@ -81,21 +81,23 @@ export const offeredTrucks: readonly (OfferedTruck & { readonly size: OfferedSiz
   offeredSizes.map((size) => ({ size, ...truckCatalogue[size] }));
 
 /** Writes a size as people read it: `1.5 ton` for `1.5ton`. */
-export function sizeText(size: string): string {
+export function truckSizeText(size: string): string {
   return size.replace(/(?<=^[\d.]+)ton$/, " ton");
 }
 
 /** Names a truck: `Standard Load (1.5 ton)`, or only the size if a quote does not offer it. */
-export function truckText(size: string): string {
-  return isOfferedSize(size) ? `${truckCatalogue[size].name} (${sizeText(size)})` : sizeText(size);
+export function truckNameAndSize(size: string): string {
+  return isOfferedSize(size)
+    ? `${truckCatalogue[size].name} (${truckSizeText(size)})`
+    : truckSizeText(size);
 }
 
 /** The trucks of a quote in words: `Standard Load (1.5 ton) or Extended Load (3 ton)`. */
-export const offeredTrucksText = orList(offeredSizes.map(truckText));
+export const offeredTrucksText = orList(offeredSizes.map(truckNameAndSize));
 
 export const isTruckSize = (value: unknown) => isInList(truckSizes, value);
 
 /** Whether a vehicle of this size is large enough for an order of that size. */
-export function canCarry(vehicleSize: TruckSize, orderSize: TruckSize): boolean {
+export function canVehicleCarry(vehicleSize: TruckSize, orderSize: TruckSize): boolean {
   return truckSizes.indexOf(vehicleSize) >= truckSizes.indexOf(orderSize);
 }

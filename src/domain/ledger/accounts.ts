@@ -46,7 +46,7 @@ export type LedgerAccount = { readonly kind: LedgerAccountKind; readonly partyId
 export type LedgerEntry = LedgerAccount & { readonly cents: number };
 
 /** Adds up the amounts on each account; accounts whose sum is 0 are left out. */
-export function sumByAccount(entries: Iterable<LedgerEntry>): readonly LedgerEntry[] {
+export function sumEntriesByAccount(entries: Iterable<LedgerEntry>): readonly LedgerEntry[] {
   const sums = new Map<string, LedgerEntry>();
   for (const { kind, partyId, cents } of entries) {
     const key = `${kind} ${partyId}`;
@@ -69,26 +69,26 @@ export function walletEntries(
   { wallet, debt }: WalletBalance,
 ): readonly LedgerEntry[] {
   const owed = cents > 0 ? Math.max(0, cents - wallet) : -Math.min(-cents, debt);
-  return sumByAccount([
+  return sumEntriesByAccount([
     { kind: "wallet", partyId: driverId, cents: cents - owed },
     { kind: "debt", partyId: driverId, cents: owed },
   ]);
 }
 
 /** Turns posted entries into the form of `orderEntries`, where a driver's debt is part of the wallet. */
-export function debtAsWallet(posted: Iterable<LedgerEntry>): readonly LedgerEntry[] {
-  return sumByAccount(
+export function walletEntriesWithDebt(posted: Iterable<LedgerEntry>): readonly LedgerEntry[] {
+  return sumEntriesByAccount(
     [...posted].map((entry) => (entry.kind === "debt" ? { ...entry, kind: "wallet" } : entry)),
   );
 }
 
 /** The entries that must still be posted: together with `posted` they add up to `wanted`. */
-export function missingEntries(
+export function missingLedgerEntries(
   posted: readonly LedgerEntry[],
   wanted: readonly LedgerEntry[],
 ): readonly LedgerEntry[] {
-  return sumByAccount([...wanted, ...posted.map((e) => ({ ...e, cents: -e.cents }))]);
+  return sumEntriesByAccount([...wanted, ...posted.map((e) => ({ ...e, cents: -e.cents }))]);
 }
 
 /** The bookkeeping programs for which we write files of ledger entries. */
-export const journalFormats = ["xero", "sage"] as const;
+export const journalFileFormats = ["xero", "sage"] as const;

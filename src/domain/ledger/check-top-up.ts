@@ -26,7 +26,7 @@ export function checkTopUp({ cents, receivedOn }: TopUp, today: CalendarDate) {
 }
 
 /** Reads an amount in rand as people type it, such as `1 250.50`, into cents; null for anything else. */
-export function readCents(typed: string): number | null {
+export function parseRandAsCents(typed: string): number | null {
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/[\sR]/g, ""));
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { OrderType } from "../orders/booking-policy.ts";
 import {
-  debtAsWallet,
   type LedgerAccountKind,
   type LedgerEntry,
-  missingEntries,
-  sumByAccount,
+  missingLedgerEntries,
+  sumEntriesByAccount,
   walletEntries,
+  walletEntriesWithDebt,
 } from "./accounts.ts";
-import { type OrderInBooks, orderEntries } from "./order-entries.ts";
-import { belongsInBooks, checkWalletStart } from "./wallets.ts";
+import { type OrderInBooks, orderLedgerEntries } from "./order-entries.ts";
+import { checkWalletStartDate, doesOrderBelongInBooks } from "./wallets.ts";
 
 const events = ["give", "take", "start", "done", "back", "cancel", "delete", "restore", "price"];
 type Step = {
@@ -84,7 +84,7 @@ function live(orderType: OrderType, vatRole: OrderInBooks["vatRole"], history: r
       continue;
     }
     order = after(order, step);
-    const missing = missingEntries(debtAsWallet(ofOrder), orderEntries(order));
+    const missing = missingLedgerEntries(walletEntriesWithDebt(ofOrder), orderLedgerEntries(order));
     const entries = missing.flatMap((entry) =>
       entry.kind === "wallet" ? taken(entry.partyId, entry.cents) : [entry],
     );
@@ -127,7 +127,7 @@ it("after any history of an order, everybody has the amounts that the terms say"
       const sale = isDone ? (vatRole === "agent" ? commission : price) : isCharged ? order.fee : 0;
       expect(0 - balance("vat")).toBe(vatRole === null ? 0 : Math.round((sale * 100 * 15) / 115));
       expect(balance("sales-vat")).toBe(0 - balance("vat"));
-      expect(sumByAccount(books).reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+      expect(sumEntriesByAccount(books).reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
     },
   );
   fc.assert(property, { numRuns: 30_000 });
@@ -138,25 +138,29 @@ it("an order is in the books once it gets its driver while wallets are in use", 
 }, () => {
   const waiting = { driverId: null, inBooks: false };
   const given = { driverId: "a", isCancelled: false };
-  expect(belongsInBooks(waiting, given, false)).toBe(false);
-  expect(belongsInBooks(waiting, given, true)).toBe(true);
+  expect(doesOrderBelongInBooks(waiting, given, false)).toBe(false);
+  expect(doesOrderBelongInBooks(waiting, given, true)).toBe(true);
   const before = { driverId: "a", inBooks: false };
-  expect(belongsInBooks(before, given, true)).toBe(false);
-  expect(belongsInBooks(before, { driverId: "a", isCancelled: true }, true)).toBe(false);
-  expect(belongsInBooks({ ...before, inBooks: true }, given, true)).toBe(true);
+  expect(doesOrderBelongInBooks(before, given, true)).toBe(false);
+  expect(doesOrderBelongInBooks(before, { driverId: "a", isCancelled: true }, true)).toBe(false);
+  expect(doesOrderBelongInBooks({ ...before, inBooks: true }, given, true)).toBe(true);
   expect(
-    belongsInBooks({ ...before, inBooks: true }, { driverId: null, isCancelled: false }, true),
+    doesOrderBelongInBooks(
+      { ...before, inBooks: true },
+      { driverId: null, isCancelled: false },
+      true,
+    ),
   ).toBe(false);
-  expect(belongsInBooks(waiting, { driverId: null, isCancelled: true }, true)).toBe(true);
+  expect(doesOrderBelongInBooks(waiting, { driverId: null, isCancelled: true }, true)).toBe(true);
 });
 
 it("wallets begin today or later, and their first day is fixed once it has come", {
   tags: "O-445",
 }, () => {
   const [none, then] = [{}, { walletsFrom: "2026-12-01" }];
-  expect(checkWalletStart(none, then, "2026-12-01")).toBeNull();
-  expect(checkWalletStart(none, then, "2026-12-02")).toMatch(/^Choose today/);
-  expect(checkWalletStart(then, none, "2026-11-30")).toBeNull();
-  expect(checkWalletStart(then, none, "2026-12-01")).toMatch(/already/);
-  expect(checkWalletStart(then, then, "2026-12-05")).toBeNull();
+  expect(checkWalletStartDate(none, then, "2026-12-01")).toBeNull();
+  expect(checkWalletStartDate(none, then, "2026-12-02")).toMatch(/^Choose today/);
+  expect(checkWalletStartDate(then, none, "2026-11-30")).toBeNull();
+  expect(checkWalletStartDate(then, none, "2026-12-01")).toMatch(/already/);
+  expect(checkWalletStartDate(then, then, "2026-12-05")).toBeNull();
 });

@@ -1,9 +1,9 @@
 import type { InvoiceRole } from "../money/invoice.ts";
 import { vatPartCents } from "../money/vat-part.ts";
 import type { OrderType } from "../orders/booking-policy.ts";
-import type { FeeState } from "../orders/cancellation.ts";
+import type { CancellationFeeState } from "../orders/cancellation.ts";
 import type { OrderStatus } from "../orders/order-states.ts";
-import { type LedgerEntry, sumByAccount } from "./accounts.ts";
+import { type LedgerEntry, sumEntriesByAccount } from "./accounts.ts";
 
 /** The details of an order that the books need. Amounts are whole rand. */
 export type OrderInBooks = {
@@ -20,7 +20,7 @@ export type OrderInBooks = {
   readonly cashTaken: number;
   /** The client's fee for cancelling. */
   readonly fee: number;
-  readonly feeState: FeeState;
+  readonly feeState: CancellationFeeState;
   /** Our role in billing when the order was completed or cancelled; null if the books have no VAT. */
   readonly vatRole: InvoiceRole | null;
 };
@@ -84,9 +84,9 @@ function salesVat({ status, vatRole, price, commission }: OrderInBooks): readonl
  * client's debt until it is paid or waived. Here, an amount taken from a driver is always on the wallet
  * account, even if the wallet could not pay it.
  */
-export function orderEntries(order: OrderInBooks): readonly LedgerEntry[] {
+export function orderLedgerEntries(order: OrderInBooks): readonly LedgerEntry[] {
   if (!order.inBooks || order.isHidden) return [];
-  if (order.status === "cancelled") return sumByAccount(feeEntries(order));
+  if (order.status === "cancelled") return sumEntriesByAccount(feeEntries(order));
   if (order.driverId === null) return [];
-  return sumByAccount([...commissionEntries(order, order.driverId), ...salesVat(order)]);
+  return sumEntriesByAccount([...commissionEntries(order, order.driverId), ...salesVat(order)]);
 }

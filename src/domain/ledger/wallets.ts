@@ -9,7 +9,7 @@ export function areWalletsActive({ walletsFrom }: WalletSettings, today: Calenda
 }
 
 /** Whether an order belongs in the books after it got another driver or state. docs/spec.md O-442. */
-export function belongsInBooks(
+export function doesOrderBelongInBooks(
   before: { readonly driverId: string | null; readonly inBooks: boolean },
   after: { readonly driverId: string | null; readonly isCancelled: boolean },
   isActive: boolean,
@@ -20,7 +20,7 @@ export function belongsInBooks(
 }
 
 /** The message for a first day of the wallets that is in the past, or can no longer change; otherwise null. */
-export function checkWalletStart(
+export function checkWalletStartDate(
   before: WalletSettings,
   after: WalletSettings,
   today: CalendarDate,
@@ -35,10 +35,10 @@ export function checkWalletStart(
 }
 
 /** The ages by which the office groups debts, in days: up to 7, up to 30, up to 60, and older. */
-export const debtAgeDays = [7, 30, 60] as const;
+export const debtAgeGroupsInDays = [7, 30, 60] as const;
 
 /** The number of weeks in the charts of the office, including the present week. */
-export const chartedWeeks = 26;
+export const moneyChartWeeks = 26;
 
 /** The days back from today whose once-off orders give a driver's usual commission, as their median. */
-export const usualCommissionDays = 90;
+export const driverUsualCommissionDays = 90;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isTaxPaper } from "./invoice.ts";
+import { isTaxInvoice } from "./invoice.ts";
 
 it("a tax invoice has our details, and is not for a driver", { tags: "O-1272" }, () => {
   const whole = {
@@ -7,9 +7,9 @@ it("a tax invoice has our details, and is not for a driver", { tags: "O-1272" },
     physicalAddress: "1 Example Street, Newtown, Johannesburg, 2001",
     vatNumber: "4123456789",
   };
-  expect(isTaxPaper("principal", whole)).toBe(true);
-  expect(isTaxPaper("agent", whole)).toBe(false);
+  expect(isTaxInvoice("principal", whole)).toBe(true);
+  expect(isTaxInvoice("agent", whole)).toBe(false);
   for (const part of Object.keys(whole)) {
-    expect(isTaxPaper("principal", { ...whole, [part]: undefined })).toBe(false);
+    expect(isTaxInvoice("principal", { ...whole, [part]: undefined })).toBe(false);
   }
 });

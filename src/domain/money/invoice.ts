@@ -1,6 +1,6 @@
-import type { OptionalFields } from "../people/person-details.ts";
+import type { OptionalPersonFields } from "../people/person-details.ts";
 import type { RegionKey } from "../places/region-names.ts";
-import { areaWithoutStreet } from "../privacy/kept-area.ts";
+import { addressAreaWithoutStreet } from "../privacy/kept-area.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { checkPrintable } from "../text/printed-text.ts";
 import { isVatNumber, vatNumberMessage } from "./vat-part.ts";
@@ -33,7 +33,7 @@ export function checkInvoiceRecipient({
   companyName = "",
   companyAddress = "",
   vatNumber = "",
-}: OptionalFields<InvoiceRecipient>) {
+}: OptionalPersonFields<InvoiceRecipient>) {
   return fieldErrors({
     companyName: checkPrintable(companyName),
     companyAddress:
@@ -48,7 +48,7 @@ export function checkInvoiceRecipient({
  * Writes an invoice's recipient as section 20(4)(c) of the Value-Added Tax Act 89 of 1991 asks: name,
  * address and, for a vendor, the VAT number, each on its own line.
  */
-export const recipientText = (recipient: InvoiceRecipient, fullName: string): string =>
+export const invoiceRecipientText = (recipient: InvoiceRecipient, fullName: string): string =>
   [
     recipient.companyName || fullName,
     recipient.companyAddress,
@@ -63,16 +63,18 @@ type SupplierDetail = "legalName" | "physicalAddress" | "vatNumber";
  * Whether a document may be called a tax invoice or a tax credit note: we are the supplier, and all supplier
  * details that section 20(4)(b) of the Value-Added Tax Act asks for are set.
  */
-export const isTaxPaper = (
+export const isTaxInvoice = (
   role: InvoiceRole,
-  { legalName, physicalAddress, vatNumber }: OptionalFields<Record<SupplierDetail, string>>,
+  { legalName, physicalAddress, vatNumber }: OptionalPersonFields<Record<SupplierDetail, string>>,
 ): boolean => role === "principal" && [legalName, physicalAddress, vatNumber].every(Boolean);
 
 /** The suburb or town where a move began or ended, for an invoice. Street and number are left out. */
-export const areaOnInvoice = (address: string, region: RegionKey): string =>
-  /[\d,]/.test(address) ? areaWithoutStreet(address, region).replace(/, \d{4}$/, "") : address;
+export const invoiceAreaText = (address: string, region: RegionKey): string =>
+  /[\d,]/.test(address)
+    ? addressAreaWithoutStreet(address, region).replace(/, \d{4}$/, "")
+    : address;
 
 /** The number of an invoice, `INV-00012`, or of a credit note, `CN-00013`. Both share one sequence. */
-export function invoiceNumber(kind: InvoiceKind, number: number): string {
+export function formatInvoiceNumber(kind: InvoiceKind, number: number): string {
   return `${kind === "invoice" ? "INV" : "CN"}-${String(number).padStart(5, "0")}`;
 }

@@ -1,6 +1,6 @@
 import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 import { formatRand } from "../money/format-rand.ts";
-import type { CancellationKind, FeeState } from "./cancellation.ts";
+import type { CancellationFeeState, CancellationKind } from "./cancellation.ts";
 import type { ProposalState } from "./price-proposal.ts";
 
 /** The cancellation rule of an order, fixed at booking: it is free until `freeHours` before the start. */
@@ -59,7 +59,7 @@ export function cancellationFee(
   return (cents - (cents % 100)) / 100;
 }
 
-export function feeNowSentence(fee: number): string {
+export function cancellationFeeNowSentence(fee: number): string {
   return fee === 0 ? "Cancelling costs nothing." : `Cancelling now costs ${formatRand(fee)}.`;
 }
 
@@ -69,7 +69,7 @@ type CancellationReason = { readonly isByClient: boolean; readonly kind: Cancell
  * Whether a client whose cancellation has no fee certainly pays nothing. A client who stops a move under
  * way pays a fair part of the price (terms, "Changes and cancellation"), which the office itself names.
  */
-export function isCertainlyFree({ isByClient, kind }: CancellationReason): boolean {
+export function isCancellationCertainlyFree({ isByClient, kind }: CancellationReason): boolean {
   return isByClient || !clientPays[kind];
 }
 
@@ -78,15 +78,15 @@ const settledWords = {
     `You owe us ${fee} for it, as the terms of your booking say. To pay, call us or answer our email about it, and we agree with you how.`,
   paid: (fee) => `It cost ${fee}, which you have paid.`,
   waived: (fee) => `We ask you for nothing: we waived the ${fee} that it costs.`,
-} as const satisfies Record<Exclude<FeeState, "none">, (fee: string) => string>;
+} as const satisfies Record<Exclude<CancellationFeeState, "none">, (fee: string) => string>;
 
 /** Says what the client pays for a cancellation; null if only the office can name the amount. */
-export function feeSentence(
-  cancelled: CancellationReason & { readonly fee: number; readonly feeState: FeeState },
+export function cancellationFeeSentence(
+  cancelled: CancellationReason & { readonly fee: number; readonly feeState: CancellationFeeState },
 ): string | null {
   const { fee, feeState } = cancelled;
   if (feeState !== "none") return settledWords[feeState](formatRand(fee));
-  return isCertainlyFree(cancelled) ? "You pay nothing." : null;
+  return isCancellationCertainlyFree(cancelled) ? "You pay nothing." : null;
 }
 
 type Settings = Readonly<Partial<Record<"cancelFreeHours" | "cancelFeePercent", string>>>;
@@ -102,7 +102,7 @@ export function readCancellationPolicy({
 }
 
 /** Explains a cancellation rule to clients, in the terms and on the booking pages. */
-export function cancellationTerms(policy: CancellationPolicy | null): string {
+export function cancellationTermsText(policy: CancellationPolicy | null): string {
   if (policy === null) {
     return "You may cancel free of charge, for any reason, until the driver starts the job at the pickup address.";
   }

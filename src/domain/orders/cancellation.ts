@@ -7,20 +7,23 @@ export const cancellationKinds = ["client", "nobody-there", "no-truck", "other"]
 export type CancellationKind = (typeof cancellationKinds)[number];
 
 /** The states of a cancellation fee. */
-export const feeStates = ["none", "owed", "paid", "waived"] as const;
-export type FeeState = (typeof feeStates)[number];
-export const settledFeeStates = ["paid", "waived"] as const satisfies readonly FeeState[];
+export const cancellationFeeStates = ["none", "owed", "paid", "waived"] as const;
+export type CancellationFeeState = (typeof cancellationFeeStates)[number];
+export const settledCancellationFeeStates = [
+  "paid",
+  "waived",
+] as const satisfies readonly CancellationFeeState[];
 
 /** The minutes that a driver waits at an address where nobody is (terms, "Changes and cancellation"). */
-export const emptyAddressWaitMinutes = 60;
+export const driverWaitAtEmptyAddressMinutes = 60;
 const maxWaitMinutes = 1440;
 
 /** The longest reason for an action, such as a cancellation, in characters after cleaning. */
-export const maxReasonLength = 500;
+export const maxCancellationReasonLength = 500;
 
 /** The message for a reason that is too long or missing, or null. If `missing` is null, no reason is needed. */
-export const checkReason = (text: string, missing: string | null = "Please say why") =>
-  checkTextLength(text, maxReasonLength, "Please shorten the reason to", missing);
+export const checkCancellationReason = (text: string, missing: string | null = "Please say why") =>
+  checkTextLength(text, maxCancellationReasonLength, "Please shorten the reason to", missing);
 
 export function checkCancellation(
   asked: {
@@ -33,13 +36,13 @@ export function checkCancellation(
   nowMs: number,
 ) {
   const waited = asked.waitedMinutes ?? 0;
-  const isWaitKnown = waited >= emptyAddressWaitMinutes && waited <= maxWaitMinutes;
+  const isWaitKnown = waited >= driverWaitAtEmptyAddressMinutes && waited <= maxWaitMinutes;
   const isOver = moveStartMs(move) + waited * 60_000 <= nowMs;
   const problem = isWaitKnown
     ? "The driver cannot have waited that long yet: count from the time of the move"
-    : `We cancel once the driver has waited ${emptyAddressWaitMinutes} minutes. Enter how many minutes it was`;
+    : `We cancel once the driver has waited ${driverWaitAtEmptyAddressMinutes} minutes. Enter how many minutes it was`;
   return fieldErrors({
-    reason: checkReason(asked.reason),
+    reason: checkCancellationReason(asked.reason),
     waitedMinutes: asked.kind === "nobody-there" && !(isWaitKnown && isOver) ? problem : null,
   });
 }

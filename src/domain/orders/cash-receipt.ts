@@ -25,17 +25,17 @@ export function cashStanding(
   return written === null ? { standing: "not-recorded" } : { standing: "recorded", rand: written };
 }
 
-export const cashWords = {
+export const cashStandingWords = {
   "not-recorded": "not recorded",
   recorded: "recorded by the driver (not confirmed)",
   confirmed: "confirmed",
 } as const satisfies Record<CashStanding["standing"], string>;
 
 /** Puts the cash of an order into words, such as `R 300, confirmed`. */
-export const cashText = (cash: CashStanding): string =>
+export const cashStandingText = (cash: CashStanding): string =>
   cash.standing === "not-recorded"
-    ? cashWords[cash.standing]
-    : `${formatRand(cash.rand)}, ${cashWords[cash.standing]}`;
+    ? cashStandingWords[cash.standing]
+    : `${formatRand(cash.rand)}, ${cashStandingWords[cash.standing]}`;
 
 /** Adds up the cash of several orders, in whole cents, and counts the orders whose cash nobody recorded. */
 export function sumCash(all: readonly CashStanding[]) {
@@ -62,20 +62,20 @@ export type CashConfirmation = (typeof cashConfirmations)[number];
 /** The largest amount of cash, in whole rand: a larger one is a typing error. */
 const maxCash = 100_000;
 
-export const cashMessage = `Enter the cash in whole rand, without cents and at most ${formatRand(maxCash)}; 0 for none.`;
+export const cashAmountMessage = `Enter the cash in whole rand, without cents and at most ${formatRand(maxCash)}; 0 for none.`;
 
 /** The message for an amount of cash that is missing or impossible, or null. */
 export function checkCash(rand: number | null): string | null {
   const isReal = rand !== null && Number.isSafeInteger(rand) && rand >= 0 && rand <= maxCash;
-  return isReal ? null : cashMessage;
+  return isReal ? null : cashAmountMessage;
 }
 
 /** The words added to a request for cash if the client's contract may say otherwise. docs/spec.md O-629. */
-export const contractException = (orderType: OrderType): string =>
+export const contractCashExceptionText = (orderType: OrderType): string =>
   orderType === "contract" ? ", unless your contract with us says otherwise" : "";
 
 /** Reads an amount in whole rand as people type it, with spaces and an R allowed; null for anything else. */
-export function parseWholeRand(typed: string): number | null {
+export function parseWholeRandAmount(typed: string): number | null {
   const digits = typed.replace(/[\sR]/gi, "");
   return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
 }

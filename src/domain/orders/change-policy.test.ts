@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { toEpochMs } from "../calendar/johannesburg.ts";
-import { changeNoticeHours, checkOrderChange } from "./change-policy.ts";
+import { johannesburgEpochMs } from "../calendar/johannesburg.ts";
+import { checkOrderChange, orderChangeNoticeHours } from "./change-policy.ts";
 import { orderStatuses } from "./order-states.ts";
 
 const booked = { status: "pending", orderDate: "2026-12-10", orderTime: "09:00" } as const;
-const startMs = toEpochMs(booked.orderDate, booked.orderTime);
-const notice = changeNoticeHours * 3_600_000;
+const startMs = johannesburgEpochMs(booked.orderDate, booked.orderTime);
+const notice = orderChangeNoticeHours * 3_600_000;
 const codeFor = (...asked: Parameters<typeof checkOrderChange>) =>
   checkOrderChange(...asked)?.code ?? null;
 

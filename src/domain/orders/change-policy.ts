@@ -3,7 +3,7 @@ import { statusConflict } from "./order-problems.ts";
 import type { OrderStatus } from "./order-states.ts";
 
 /** The hours before the start of a move until which its client can change the booking. docs/spec.md O-130. */
-export const changeNoticeHours = 24;
+export const orderChangeNoticeHours = 24;
 
 /**
  * Returns the reason why a booking cannot be changed any more, or null. Staff can change a booking until its
@@ -17,8 +17,8 @@ export function checkOrderChange(
   if (status !== "pending") {
     return statusConflict("This order has started or ended, and cannot be changed any more.");
   }
-  const lastMs = moveStartMs(move) - changeNoticeHours * 3_600_000;
+  const lastMs = moveStartMs(move) - orderChangeNoticeHours * 3_600_000;
   if (by === "staff" || nowMs <= lastMs) return null;
-  const message = `A booking can be changed here until ${changeNoticeHours} hours before it starts. Call us, and we will see what is possible.`;
+  const message = `A booking can be changed here until ${orderChangeNoticeHours} hours before it starts. Call us, and we will see what is possible.`;
   return { code: "too_late_to_change", message } as const;
 }

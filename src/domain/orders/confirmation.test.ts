@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
-import { toEpochMs } from "../calendar/johannesburg.ts";
-import { daysThatNeedDrivers, driverPromise } from "./confirmation.ts";
+import { johannesburgEpochMs } from "../calendar/johannesburg.ts";
+import { daysThatNeedDrivers, driverConfirmationPromise } from "./confirmation.ts";
 
 it("the client is promised a driver's name by 17:00 of the day before, and a search after that", {
   tags: "O-135",
 }, () => {
-  const limit = toEpochMs("2026-12-31", "17:00");
+  const limit = johannesburgEpochMs("2026-12-31", "17:00");
   const move = { orderDate: "2027-01-01", orderTime: "10:00" };
-  expect(driverPromise(move, limit - 1)).toMatch(/by Thu 31 December 2026, 17:00\.$/);
-  expect(driverPromise(move, limit)).toMatch(/^No driver is confirmed yet\. Drivers can take/);
+  expect(driverConfirmationPromise(move, limit - 1)).toMatch(/by Thu 31 December 2026, 17:00\.$/);
+  expect(driverConfirmationPromise(move, limit)).toMatch(
+    /^No driver is confirmed yet\. Drivers can take/,
+  );
 });
 
 it.each([
@@ -25,12 +27,12 @@ it.each([
   },
   (orderTime, date, time, words) => {
     const move = { orderDate: "2027-01-01", orderTime };
-    expect(driverPromise(move, toEpochMs(date, time))).toMatch(words);
+    expect(driverConfirmationPromise(move, johannesburgEpochMs(date, time))).toMatch(words);
   },
 );
 
 it("from 17:00 on tomorrow's moves need drivers", { tags: "O-222" }, () => {
-  const limit = toEpochMs("2026-12-31", "17:00");
+  const limit = johannesburgEpochMs("2026-12-31", "17:00");
   expect(daysThatNeedDrivers(limit - 1)).toEqual(["2026-12-31"]);
   expect(daysThatNeedDrivers(limit)).toEqual(["2026-12-31", "2027-01-01"]);
 });

@@ -58,10 +58,10 @@ export function checkPhotoDay(
 }
 
 /** The minutes for which staff can take back the start or the completion of a move. */
-export const takeBackMinutes = 15;
+export const takeBackWindowMinutes = 15;
 
 /** The time of the earliest start or completion that staff can still take back, in milliseconds. */
-export const takeBackLimitMs = (nowMs: number): number => nowMs - takeBackMinutes * 60_000;
+export const takeBackDeadlineMs = (nowMs: number): number => nowMs - takeBackWindowMinutes * 60_000;
 
 /**
  * Whether staff can still take back the start or the completion of a move.
@@ -69,7 +69,7 @@ export const takeBackLimitMs = (nowMs: number): number => nowMs - takeBackMinute
  * @param movedAtMs when the order was started or completed; null if that time was not recorded
  */
 export function canStillBeTakenBack(movedAtMs: number | null, nowMs: number): boolean {
-  return movedAtMs !== null && movedAtMs >= takeBackLimitMs(nowMs);
+  return movedAtMs !== null && movedAtMs >= takeBackDeadlineMs(nowMs);
 }
 
 /** The longest delay with which a driver's phone can report an event, in milliseconds: three days. */

@@ -5,7 +5,7 @@ import {
   cleanMoveEnd,
   emptyMoveEnd,
   fullAddress,
-  isFarFrom,
+  isAddressFarFromPlace,
 } from "./move-ends.ts";
 
 const end = { ...emptyMoveEnd, contactName: " Thandi Sample ", contactCellphone: "082 555 0001" };
@@ -58,6 +58,6 @@ it.each([
 
 it("an address is at most 10 km from its place", { tags: "O-102" }, () => {
   const place = { lat: -25.75, lng: 28.24 };
-  expect(isFarFrom({ lat: -25.83, lng: 28.24 }, place)).toBe(false);
-  expect(isFarFrom({ lat: -25.85, lng: 28.24 }, place)).toBe(true);
+  expect(isAddressFarFromPlace({ lat: -25.83, lng: 28.24 }, place)).toBe(false);
+  expect(isAddressFarFromPlace({ lat: -25.85, lng: 28.24 }, place)).toBe(true);
 });

@@ -1,9 +1,14 @@
 import { normaliseCellphone } from "../people/cellphone.ts";
-import { checkCellphone, checkName, checkShortText } from "../people/person-details.ts";
+import { checkCellphone, checkName, checkRequiredShortText } from "../people/person-details.ts";
 import { type Coordinates, greatCircleMetres } from "../places/coordinates.ts";
-import { type ChosenPlace, isDoor, isStandNumber, leadsToDoor } from "../places/door.ts";
+import {
+  type ChosenPlace,
+  isAddressPreciseEnough,
+  isDoorAddress,
+  isStandNumber,
+} from "../places/door.ts";
 import { fieldErrors } from "../text/field-errors.ts";
-import { visibleLine } from "../text/visible-text.ts";
+import { toVisibleLine } from "../text/visible-text.ts";
 
 /** The details that a driver needs at the pickup or destination: the exact address and the contact person. */
 export type MoveEnd = {
@@ -37,26 +42,29 @@ export function checkMoveEnd(
   { address, unit, contactName, contactCellphone }: MoveEnd,
   place: ChosenPlace,
 ): Partial<Record<string, string>> {
-  const isPlaceEnough = visibleLine(address) === "" && isDoor(place);
+  const isPlaceEnough = toVisibleLine(address) === "" && isDoorAddress(place);
   return fieldErrors({
     [`${name}.address`]: isPlaceEnough ? null : checkAddress(address, place),
-    [`${name}.unit`]: visibleLine(unit) === "" ? null : checkShortText("Unit", unit, ""),
+    [`${name}.unit`]: toVisibleLine(unit) === "" ? null : checkRequiredShortText("Unit", unit, ""),
     [`${name}.contactName`]: checkName("Contact person", contactName, "Contact person is required"),
     [`${name}.contactCellphone`]: checkCellphone(contactCellphone),
   });
 }
 
 function checkAddress(address: string, place: ChosenPlace): string | null {
-  const problem = checkShortText("Street and number", address, addressRequiredMessage);
-  return problem ?? (leadsToDoor(visibleLine(address), place) ? null : addressRequiredMessage);
+  const problem = checkRequiredShortText("Street and number", address, addressRequiredMessage);
+  return (
+    problem ??
+    (isAddressPreciseEnough(toVisibleLine(address), place) ? null : addressRequiredMessage)
+  );
 }
 
 /** Cleans the details of a pickup or destination for storing. The place's name replaces an empty address. */
 export function cleanMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
   return {
-    address: visibleLine(typed.address) || placeName,
-    unit: visibleLine(typed.unit),
-    contactName: visibleLine(typed.contactName),
+    address: toVisibleLine(typed.address) || placeName,
+    unit: toVisibleLine(typed.unit),
+    contactName: toVisibleLine(typed.contactName),
     contactCellphone: normaliseCellphone(typed.contactCellphone) ?? "",
   };
 }
@@ -75,6 +83,6 @@ export function fullAddress(placeText: string, end: Pick<MoveEnd, "address"> | n
 /** The most metres between a chosen place and an exact address for which the price of that place holds. */
 const reachMetres = 10_000;
 
-export function isFarFrom(address: Coordinates, place: Coordinates): boolean {
+export function isAddressFarFromPlace(address: Coordinates, place: Coordinates): boolean {
   return greatCircleMetres(address, place) > reachMetres;
 }

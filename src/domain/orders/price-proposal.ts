@@ -1,7 +1,7 @@
-import { floorsMessage, helpersMessage } from "../quotes/check-quote-request.ts";
+import { floorsCountMessage, helpersCountMessage } from "../quotes/check-quote-request.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "../quotes/quote-policy.ts";
 import { fieldErrors } from "../text/field-errors.ts";
-import { checkReason } from "./cancellation.ts";
+import { checkCancellationReason } from "./cancellation.ts";
 
 /** The states of a proposed price. Any other change of its order makes it lapse. docs/spec.md O-190. */
 export const proposalStates = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
@@ -13,7 +13,7 @@ export type ProposalAnswer = (typeof proposalAnswers)[number];
 
 type Work = { readonly helpers: number; readonly floors: number };
 
-export const samePriceMessage = "The price stays as booked: nobody has to agree to it";
+export const samePriceProposedMessage = "The price stays as booked: nobody has to agree to it";
 
 export function checkProposal(
   { helpers, floors, reason }: Work & { readonly reason: string },
@@ -22,8 +22,8 @@ export function checkProposal(
   const isSame = helpers === booked.helpers && floors === booked.floors;
   const same = "Change the helpers or the floors: the price follows from them alone";
   return fieldErrors({
-    helpers: isCountUpTo(maxHelpers, helpers) ? null : helpersMessage,
-    floors: !isCountUpTo(maxFloors, floors) ? floorsMessage : isSame ? same : null,
-    reason: checkReason(reason),
+    helpers: isCountUpTo(maxHelpers, helpers) ? null : helpersCountMessage,
+    floors: !isCountUpTo(maxFloors, floors) ? floorsCountMessage : isSame ? same : null,
+    reason: checkCancellationReason(reason),
   });
 }

@@ -5,10 +5,10 @@ import { isCommonPassword } from "./common-passwords.ts";
 export const minPasswordLength = 10;
 export const maxPasswordLength = 128;
 /** The special characters; a password needs at least one of them. docs/spec.md V-42. */
-export const passwordSpecials = "!@#$%^&*";
+export const passwordSpecialCharacters = "!@#$%^&*";
 
 /** The rules for programs that generate passwords, in the syntax of the HTML attribute `passwordrules`. */
-export const passwordGeneratorRules = `minlength: ${minPasswordLength}; maxlength: ${maxPasswordLength}; required: lower; required: upper; required: digit; required: [${passwordSpecials}];`;
+export const passwordGeneratorRules = `minlength: ${minPasswordLength}; maxlength: ${maxPasswordLength}; required: lower; required: upper; required: digit; required: [${passwordSpecialCharacters}];`;
 
 export const passwordRequiredMessage = "Password is required";
 
@@ -35,14 +35,17 @@ const rules: readonly (readonly [message: string, pattern: RegExp])[] = [
   ["Password must contain at least one uppercase letter.", /\p{Lu}/u],
   ["Password must contain at least one lowercase letter.", /\p{Ll}/u],
   ["Password must contain at least one number.", /[0-9]/],
-  ["Password must contain at least one special character.", new RegExp(`[${passwordSpecials}]`)],
+  [
+    "Password must contain at least one special character.",
+    new RegExp(`[${passwordSpecialCharacters}]`),
+  ],
 ];
 
 /**
  * Each rule and whether the password meets it, for a list that is ticked while somebody types. The
  * largest length is listed only when it is exceeded.
  */
-export function passwordProgress(typed: string) {
+export function passwordRulesMet(typed: string) {
   const password = normalisePassword(typed);
   const listed = rules
     .map(([message, pattern]) => ({ message, holds: pattern.test(password) }))

@@ -1,6 +1,6 @@
 import { fieldErrors } from "../text/field-errors.ts";
-import { plainLatin } from "../text/printed-text.ts";
-import { visibleLine } from "../text/visible-text.ts";
+import { toPlainLatin } from "../text/printed-text.ts";
+import { toVisibleLine } from "../text/visible-text.ts";
 
 /** The banks, each with its universal branch code. */
 export const bankCodes = {
@@ -31,14 +31,14 @@ export type BankDetails = {
 };
 
 /** Whether digits can be the number of a South African bank account. */
-export const isAccountNumber = (digits: string) => /^\d{6,11}$/.test(digits);
+export const isBankAccountNumber = (digits: string) => /^\d{6,11}$/.test(digits);
 
 /**
  * Writes the name of an account's holder for the bank's file: at most 16 letters A to Z, digits and
  * spaces, without accents. docs/spec.md O-1142.
  */
-export const holderInFile = (holder: string) =>
-  plainLatin(holder)
+export const accountHolderInBankFile = (holder: string) =>
+  toPlainLatin(holder)
     .replaceAll(/[^A-Za-z0-9 ]/g, "")
     .slice(0, 16)
     .trim();
@@ -49,15 +49,15 @@ export function checkBankDetails({
   branchCode,
   accountNumber,
 }: Omit<BankDetails, "bank" | "accountType">) {
-  const { length } = visibleLine(holder);
+  const { length } = toVisibleLine(holder);
   const problem =
     length === 0 || length > 100
       ? "Enter the name of the account's holder"
       : "Enter the name in letters of A to Z, as the bank has it: its file takes no others";
   return fieldErrors({
-    holder: length <= 100 && /[A-Z]/i.test(holderInFile(holder)) ? null : problem,
+    holder: length <= 100 && /[A-Z]/i.test(accountHolderInBankFile(holder)) ? null : problem,
     branchCode: /^\d{6}$/.test(branchCode) ? null : "Enter the 6 digits of the branch code",
-    accountNumber: isAccountNumber(accountNumber)
+    accountNumber: isBankAccountNumber(accountNumber)
       ? null
       : "Enter the account number: 6 to 11 digits, without spaces",
   });

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, dayOfWeek } from "../calendar/calendar-date.ts";
 import { johannesburgDateAt } from "../calendar/johannesburg.ts";
 import { addBusinessDays, sameOrNextBusinessDay } from "../calendar/public-holidays.ts";
-import { type LedgerEntry, sumByAccount } from "../ledger/accounts.ts";
-import { takeBackLimitMs } from "../orders/job-day.ts";
+import { type LedgerEntry, sumEntriesByAccount } from "../ledger/accounts.ts";
+import { takeBackDeadlineMs } from "../orders/job-day.ts";
 
 /** The kinds of payout: for a week of contract orders, or to a driver who leaves. */
 export const payoutKinds = ["week", "leaving"] as const;
@@ -27,7 +27,7 @@ export const payoutCents = ({ earnings, wallet, cash, debt }: PayoutParts): numb
 
 /** The ledger entries for releasing a payout: the money is on its way until a bank statement shows it. */
 export function payoutEntries(partyId: string, parts: PayoutParts): readonly LedgerEntry[] {
-  return sumByAccount([
+  return sumEntriesByAccount([
     { kind: "earnings", partyId, cents: parts.earnings },
     { kind: "wallet", partyId, cents: parts.wallet },
     { kind: "cash", partyId, cents: -parts.cash },
@@ -37,8 +37,8 @@ export function payoutEntries(partyId: string, parts: PayoutParts): readonly Led
 }
 
 /** The Sunday that ends the newest payout week in which staff can take back no completion any more. */
-export function lastCycleEnd(nowMs: number): CalendarDate {
-  const day = johannesburgDateAt(takeBackLimitMs(nowMs));
+export function lastPayoutCycleEnd(nowMs: number): CalendarDate {
+  const day = johannesburgDateAt(takeBackDeadlineMs(nowMs));
   return addDays(day, -(dayOfWeek(day) || 7));
 }
 

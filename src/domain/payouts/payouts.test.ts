@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { toEpochMs } from "../calendar/johannesburg.ts";
+import { johannesburgEpochMs } from "../calendar/johannesburg.ts";
 import { isPublicHoliday } from "../calendar/public-holidays.ts";
-import { checkBankDetails, holderInFile } from "./bank-details.ts";
-import { lastCycleEnd, payoutDueDate } from "./payout.ts";
+import { accountHolderInBankFile, checkBankDetails } from "./bank-details.ts";
+import { lastPayoutCycleEnd, payoutDueDate } from "./payout.ts";
 
 it("public holidays are those of the Act, the Monday after a Sunday, and the days around Easter", {
   tags: "O-541",
@@ -31,9 +31,9 @@ it("a cycle is paid by the Friday after its Sunday, or the next business day; a 
   tags: "O-541",
 }, () => {
   // Until a quarter past midnight the last completion of Sunday can be taken back.
-  expect(lastCycleEnd(toEpochMs("2026-12-07", "00:15"))).toBe("2026-12-06");
-  expect(lastCycleEnd(toEpochMs("2026-12-07", "00:14"))).toBe("2026-11-29");
-  expect(lastCycleEnd(toEpochMs("2026-12-13", "23:59"))).toBe("2026-12-06");
+  expect(lastPayoutCycleEnd(johannesburgEpochMs("2026-12-07", "00:15"))).toBe("2026-12-06");
+  expect(lastPayoutCycleEnd(johannesburgEpochMs("2026-12-07", "00:14"))).toBe("2026-11-29");
+  expect(lastPayoutCycleEnd(johannesburgEpochMs("2026-12-13", "23:59"))).toBe("2026-12-06");
   expect(payoutDueDate("week", "2026-12-06")).toBe("2026-12-11");
   // Christmas is a Friday, and the next day a holiday on a Saturday.
   expect(payoutDueDate("week", "2026-12-20")).toBe("2026-12-28");
@@ -54,7 +54,8 @@ it("the file for the bank has a holder's name in A to Z, and a name without any 
     "D’Hotman-Ntuli": "DHotmanNtuli",
     "李氏 Trading CC": "Trading CC",
   };
-  for (const [name, inFile] of Object.entries(names)) expect(holderInFile(name)).toBe(inFile);
+  for (const [name, inFile] of Object.entries(names))
+    expect(accountHolderInBankFile(name)).toBe(inFile);
   const details = { branchCode: "470010", accountNumber: "1234567890" };
   expect(checkBankDetails({ ...details, holder: "Ṱ" })).toEqual({});
   for (const holder of ["李氏", "ǃ 12"]) {

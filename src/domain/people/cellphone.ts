@@ -1,11 +1,11 @@
-import { visibleLine } from "../text/visible-text.ts";
+import { toVisibleLine } from "../text/visible-text.ts";
 
 /**
  * A phone number without blanks and signs between its digits, with a + in place of 00. Nine digits after 00
  * keep the 00: they are a South African number with a zero too many, not a Korean one.
  */
 function compactForm(text: string): string {
-  return visibleLine(text)
+  return toVisibleLine(text)
     .replace(/^((?:\+|00)[^(]*)\(0\)/, "$1")
     .replace(/[\s./()\p{Pd}\u2212]/gu, "")
     .replace(/^00(?=\d{10})/, "+");

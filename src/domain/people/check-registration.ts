@@ -6,7 +6,7 @@ import { staffRoles } from "./party-kinds.ts";
 import {
   checkName,
   checkPersonDetails,
-  type OptionalFields,
+  type OptionalPersonFields,
   type PersonDetails,
 } from "./person-details.ts";
 
@@ -30,7 +30,7 @@ export function checkClientRegistration(input: ClientRegistration) {
 }
 
 export function checkDriverRegistration(input: DriverRegistration) {
-  return { ...checkClientRegistration(input), ...checkArea(input.area, areaRequiredMessage) };
+  return { ...checkClientRegistration(input), ...checkDriverArea(input.area, areaRequiredMessage) };
 }
 
 /** Checks the driver-only form, which has another message for a missing area. docs/spec.md V-32. */
@@ -38,7 +38,7 @@ export function checkDriverOnlyRegistration(input: DriverOnlyRegistration) {
   return {
     ...checkClientRegistration(input),
     ...fieldErrors({ email: checkEmail(input.email) }),
-    ...checkArea(input.area, "Area based is required"),
+    ...checkDriverArea(input.area, "Area based is required"),
   };
 }
 
@@ -46,7 +46,7 @@ export function checkDriverOnlyRegistration(input: DriverOnlyRegistration) {
 export type PartyChange = Partial<PersonDetails & { readonly email: string }>;
 
 /** Checks a change of a person's details by the rules of registration. */
-export function checkPartyChange(change: OptionalFields<PartyChange>) {
+export function checkPartyChange(change: OptionalPersonFields<PartyChange>) {
   const { email } = change;
   return {
     ...checkPersonDetails(change),
@@ -54,7 +54,7 @@ export function checkPartyChange(change: OptionalFields<PartyChange>) {
   };
 }
 
-export function checkArea(area: string, requiredMessage: string) {
+export function checkDriverArea(area: string, requiredMessage: string) {
   return fieldErrors({ area: checkName("Area", area, requiredMessage) });
 }
 

@@ -1,4 +1,4 @@
-import { visibleLine } from "../text/visible-text.ts";
+import { toVisibleLine } from "../text/visible-text.ts";
 
 export const emailRequiredMessage = "Email is required";
 export const invalidEmailMessage =
@@ -13,7 +13,7 @@ const hostName =
 /** The form in which an email address is stored, compared and counted, however it is spelled. */
 export function normaliseEmail(text: string): string {
   // Lower case comes first: it can split a letter from its accent, and visibleLine joins the two.
-  return visibleLine(text.toLowerCase());
+  return toVisibleLine(text.toLowerCase());
 }
 
 /**

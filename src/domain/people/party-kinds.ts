@@ -26,5 +26,5 @@ export const actorTypes = ["visitor", ...partyTypes, "system"] as const;
 export type ActorType = (typeof actorTypes)[number];
 
 /** An answer to a question of a form, such as whether a driver owns the vehicle. */
-export const yesOrNo = ["yes", "no"] as const;
-export type YesOrNo = (typeof yesOrNo)[number];
+export const yesNoAnswers = ["yes", "no"] as const;
+export type YesNoAnswer = (typeof yesNoAnswers)[number];

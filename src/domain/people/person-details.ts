@@ -1,5 +1,5 @@
 import { fieldErrors } from "../text/field-errors.ts";
-import { visibleLine } from "../text/visible-text.ts";
+import { toVisibleLine } from "../text/visible-text.ts";
 import { normaliseCellphone } from "./cellphone.ts";
 
 /** Longest name, surname and area, in characters. */
@@ -15,10 +15,14 @@ export type PersonDetails = {
 };
 
 /** The fields of `T`, each of which may be absent. */
-export type OptionalFields<T> = { readonly [K in keyof T]?: T[K] | undefined };
+export type OptionalPersonFields<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 /** Checks a person's names and phone number if they are present; returns a message per wrong field. */
-export function checkPersonDetails({ name, surname, cellphone }: OptionalFields<PersonDetails>) {
+export function checkPersonDetails({
+  name,
+  surname,
+  cellphone,
+}: OptionalPersonFields<PersonDetails>) {
   return fieldErrors({
     name: name === undefined ? null : checkName("Name", name, nameRequiredMessage),
     surname: surname === undefined ? null : checkName("Surname", surname, surnameRequiredMessage),
@@ -27,15 +31,15 @@ export function checkPersonDetails({ name, surname, cellphone }: OptionalFields<
 }
 
 export function checkCellphone(cellphone: string): string | null {
-  if (visibleLine(cellphone) === "") return "Cellphone is required";
+  if (toVisibleLine(cellphone) === "") return "Cellphone is required";
   return normaliseCellphone(cellphone) === null
     ? "Please enter a cellphone number such as 082 555 0000. For another country, start with + and its code, such as +44 7700 900123"
     : null;
 }
 
 /** Returns the message for a text that is not one line of at most 100 visible characters, or null. */
-export function checkShortText(label: string, text: string, requiredMessage: string) {
-  const line = visibleLine(text);
+export function checkRequiredShortText(label: string, text: string, requiredMessage: string) {
+  const line = toVisibleLine(text);
   if (line === "") return requiredMessage;
   if (line.length > maxNameLength) {
     return `${label} must be at most ${maxNameLength} characters long`;
@@ -45,6 +49,6 @@ export function checkShortText(label: string, text: string, requiredMessage: str
 
 /** Returns the message for a wrong name of a person or a part of town, or null. */
 export function checkName(label: string, text: string, requiredMessage: string): string | null {
-  const problem = checkShortText(label, text, requiredMessage);
-  return problem ?? (/\p{L}/u.test(visibleLine(text)) ? null : `${label} needs letters`);
+  const problem = checkRequiredShortText(label, text, requiredMessage);
+  return problem ?? (/\p{L}/u.test(toVisibleLine(text)) ? null : `${label} needs letters`);
 }

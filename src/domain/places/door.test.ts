@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endsWhereItBegins, isDoor, leadsToDoor } from "./door.ts";
+import { isAddressPreciseEnough, isDoorAddress, isSamePickupAndDestination } from "./door.ts";
 import type { PlaceKind } from "./place-kinds.ts";
 
 it.each<[PlaceKind | null, string, boolean]>([
@@ -18,7 +18,7 @@ it.each<[PlaceKind | null, string, boolean]>([
   ["mall", "Sandton City, Sandton", true],
   [null, "12 Main Road, Bryanston", false],
 ])("a %s, %s, is a door: %s", { tags: "O-101" }, (kind, text, expected) => {
-  expect(isDoor({ kind, text })).toBe(expected);
+  expect(isDoorAddress({ kind, text })).toBe(expected);
 });
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
   ["Kerkstraat 120", true],
 ])("in Sandton, '%s' leads to a door: %s", { tags: "O-101" }, (address, expected) => {
   const sandton = { kind: "town", text: "Sandton, Johannesburg, 2196" } as const;
-  expect(leadsToDoor(address, sandton)).toBe(expected);
+  expect(isAddressPreciseEnough(address, sandton)).toBe(expected);
 });
 
 it.each<[PlaceKind, string, boolean]>([
@@ -47,7 +47,7 @@ it.each<[PlaceKind, string, boolean]>([
   ["suburb", "Bryanston, Sandton, 2191", false],
   ["town", "Hammanskraal, Tshwane", false],
 ])("in a %s, %s, '1234' alone leads to a door: %s", { tags: "O-1270" }, (kind, text, expected) => {
-  expect(leadsToDoor("1234", { kind, text })).toBe(expected);
+  expect(isAddressPreciseEnough("1234", { kind, text })).toBe(expected);
 });
 
 const end = (placeId: string | null, formatted_address: string, kind: PlaceKind | null) => ({
@@ -65,5 +65,5 @@ it.each([
   [end(null, "", null), end(null, "", null), false],
   [end("a", "Somewhere", null), end("a", "Somewhere", null), false],
 ])("a trip from %j to %j ends where it begins: %s", { tags: "V-12" }, (from, to, expected) => {
-  expect(endsWhereItBegins(from, to)).toBe(expected);
+  expect(isSamePickupAndDestination(from, to)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { isArea, type PlaceKind } from "./place-kinds.ts";
+import { isAreaPlaceKind, type PlaceKind } from "./place-kinds.ts";
 
 /** A place that somebody chose from the suggestions; `kind` is null while the kind of place is unknown. */
 export type ChosenPlace = { readonly kind: PlaceKind | null; readonly text: string };
@@ -14,12 +14,12 @@ const numberedUnit =
 const numberAfterStreet =
   /(?:straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
 
-export function commaParts(text: string): readonly string[] {
+export function splitAddressAtCommas(text: string): readonly string[] {
   return text.split(",").map((part) => part.trim());
 }
 
 /** A text in small letters, its words joined by one space each, without punctuation. */
-export function normaliseWords(text: string): string {
+export function normaliseAddressWords(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
@@ -28,7 +28,7 @@ export function normaliseWords(text: string): string {
 
 /** Whether an address has the number of a house, a stand (plot of land) or a unit. */
 export function hasDoorNumber(text: string): boolean {
-  return commaParts(text).some((one) =>
+  return splitAddressAtCommas(text).some((one) =>
     [houseNumber, numberedUnit, numberAfterStreet].some((pattern) => pattern.test(one)),
   );
 }
@@ -37,9 +37,11 @@ export function hasDoorNumber(text: string): boolean {
 export const isStandNumber = (address: string) => /^\d{1,5}[a-z]?$/i.test(address);
 
 /** Whether a place is a single address: a landmark, or a street with a number. A suburb is not. */
-export function isDoor({ kind, text }: ChosenPlace): boolean {
-  if (kind === null || isArea(kind)) return false;
-  return kind !== "street" || hasDoorNumber(text) || isStandNumber(commaParts(text)[0] ?? "");
+export function isDoorAddress({ kind, text }: ChosenPlace): boolean {
+  if (kind === null || isAreaPlaceKind(kind)) return false;
+  return (
+    kind !== "street" || hasDoorNumber(text) || isStandNumber(splitAddressAtCommas(text)[0] ?? "")
+  );
 }
 
 /** The kinds of place in which every stand (plot of land) has a number. */
@@ -61,16 +63,18 @@ export function hasNumberedStands({ kind, text }: ChosenPlace): boolean {
  * name of a street alone does not, and neither does the name of the place or its beginning. In a township,
  * an estate or a numbered part of a place the number of a stand (plot of land) is a whole address.
  */
-export function leadsToDoor(address: string, { kind, text }: ChosenPlace): boolean {
+export function isAddressPreciseEnough(address: string, { kind, text }: ChosenPlace): boolean {
   if (hasDoorNumber(address)) return true;
   if (isStandNumber(address)) return hasNumberedStands({ kind, text });
   const placeNames =
-    kind === null || isArea(kind) ? [text, ...commaParts(text)].map(normaliseWords) : [];
-  return commaParts(address).some(
+    kind === null || isAreaPlaceKind(kind)
+      ? [text, ...splitAddressAtCommas(text)].map(normaliseAddressWords)
+      : [];
+  return splitAddressAtCommas(address).some(
     (one) =>
       (one.match(/\p{L}/gu) ?? []).length >= 3 &&
       (corner.test(one) || !bareStreet.test(one)) &&
-      !placeNames.some((name) => name.startsWith(normaliseWords(one))),
+      !placeNames.some((name) => name.startsWith(normaliseAddressWords(one))),
   );
 }
 
@@ -85,10 +89,10 @@ type End = {
  * Whether the destination of a trip is its pickup: the same address, mall or station. A move within one
  * suburb, town or street is a move like any other.
  */
-export function endsWhereItBegins(from: End, to: End): boolean {
+export function isSamePickupAndDestination(from: End, to: End): boolean {
   if (from.placeId === null || to.placeId === null) return false;
   const isSame =
     from.placeId === to.placeId ||
-    normaliseWords(from.formatted_address) === normaliseWords(to.formatted_address);
-  return isSame && isDoor({ kind: from.kind, text: from.formatted_address });
+    normaliseAddressWords(from.formatted_address) === normaliseAddressWords(to.formatted_address);
+  return isSame && isDoorAddress({ kind: from.kind, text: from.formatted_address });
 }

@@ -25,6 +25,6 @@ export const placeKinds = [
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** Whether a move can begin and end in one place of this kind, as within Sandton. */
-export function isArea(kind: PlaceKind): boolean {
+export function isAreaPlaceKind(kind: PlaceKind): boolean {
   return (areaKinds as readonly PlaceKind[]).includes(kind);
 }

@@ -6,9 +6,9 @@ export const regions: Readonly<Record<RegionKey, Region>> = { gauteng };
 
 export const regionProvinces: readonly string[] = regionKeys.map((key) => regions[key].province);
 
-export type Bounds = Readonly<Record<"west" | "south" | "east" | "north", number>>;
+export type RegionBounds = Readonly<Record<"west" | "south" | "east" | "north", number>>;
 
-const measureBounds = ({ outline }: Region): Bounds => ({
+const measureBounds = ({ outline }: Region): RegionBounds => ({
   west: Math.min(...outline.map(([lng]) => lng)),
   east: Math.max(...outline.map(([lng]) => lng)),
   south: Math.min(...outline.map(([, lat]) => lat)),

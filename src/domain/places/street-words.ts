@@ -23,7 +23,7 @@ export const streetWords: ReadonlyMap<string, string> = new Map(
 );
 
 /** An Afrikaans street in one word: the name and the word for a street, as in "Kerkstraat". */
-export const compoundStreet = /^(.{3,}?)(rylaan|straat|str|weg|laan|singel)$/;
+export const compoundStreetPattern = /^(.{3,}?)(rylaan|straat|str|weg|laan|singel)$/;
 
 /** Words that stand before a number or a letter: for a piece of land, a unit, a part of a township. */
 export const landWords = new Set(
@@ -35,7 +35,7 @@ export const landWords = new Set(
 );
 
 /** Words for a numbered part of a place, mostly of a township, as in "Zone 6" and "Ext 4". */
-export const partWords = new Set(
+export const buildingPartWords = new Set(
   "ext extension uitbreiding x phase fase block blok zone section seksie unit sector".split(" "),
 );
 

@@ -2,7 +2,7 @@ import { offeredSizes } from "../fleet/truck-catalogue.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 
 /** Longest name of a truck size on the price list, in characters. */
-export const maxTruckSizeLength = 20;
+export const maxTruckSizeNameLength = 20;
 /** The largest rate on the price list, in rand. */
 const maxRate = 1_000_000;
 
@@ -42,8 +42,8 @@ export function checkPricing(input: TypedPricing) {
 function checkTruckSize(typed: string): string | null {
   const size = typed.trim();
   if (size === "") return "Truck size is required";
-  if (size.length > maxTruckSizeLength) {
-    return `Truck size must be at most ${maxTruckSizeLength} characters long`;
+  if (size.length > maxTruckSizeNameLength) {
+    return `Truck size must be at most ${maxTruckSizeNameLength} characters long`;
   }
   // A size of dots alone would be read as a step in the path of a URL.
   if (!/^[a-z0-9.-]+$/.test(size) || !/[a-z0-9]/.test(size)) {

@@ -1,14 +1,14 @@
 import { defaultRegion, type RegionKey, regionKeys } from "../places/region-names.ts";
 
 /** The key of a record of the price list: a truck size in a region. */
-export type PricedSize = { readonly region: RegionKey; readonly truckSize: string };
+export type PricedTruckSize = { readonly region: RegionKey; readonly truckSize: string };
 
 /** Names a price list record in URLs: `3ton`, with the region in front unless it is the default one. */
-export const priceName = ({ region, truckSize }: PricedSize): string =>
+export const priceListName = ({ region, truckSize }: PricedTruckSize): string =>
   region === defaultRegion ? truckSize : `${region}~${truckSize}`;
 
 /** Reads the name of a price list record in a URL, whether or not the record exists. */
-export function readPriceName(name: string): PricedSize {
+export function parsePriceListName(name: string): PricedTruckSize {
   const region = regionKeys.find((key) => name.startsWith(`${key}~`));
   return region === undefined
     ? { region: defaultRegion, truckSize: name }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
-  checkOwnRequest,
-  checkRecordedRequest,
-  checkRequestAnswer,
+  checkOwnPrivacyRequest,
+  checkPrivacyRequestAnswer,
+  checkRecordedPrivacyRequest,
 } from "./check-privacy-request.ts";
 
 const today = "2026-12-01";
@@ -27,7 +27,7 @@ it.each([
   ["correct", longText, { details: expect.stringContaining("shorten") }],
   ["sell", "", { kind: "Choose what is asked for" }],
 ])("judges a request to %s with the words %j", { tags: "P14g" }, (kind, details, errors) => {
-  expect(checkOwnRequest({ kind, details })).toEqual(errors);
+  expect(checkOwnPrivacyRequest({ kind, details })).toEqual(errors);
 });
 
 it.each([
@@ -43,14 +43,16 @@ it.each([
   [{ receivedOn: "2026-10-01" }, { receivedOn: "Choose a day of the last 60 days" }],
   [{ receivedOn: "2026-02-30" }, { receivedOn: "Enter a date such as 2026-12-10" }],
 ])("judges a request that staff record: %j", { tags: "P14g" }, (change, errors) => {
-  expect(checkRecordedRequest({ ...recorded, ...change }, today)).toEqual(errors);
+  expect(checkRecordedPrivacyRequest({ ...recorded, ...change }, today)).toEqual(errors);
 });
 
 it("an answer says what was done, or why not", { tags: "P14g" }, () => {
-  expect(checkRequestAnswer(" ", "done")).toBe(
+  expect(checkPrivacyRequestAnswer(" ", "done")).toBe(
     "Write what was done, in a sentence for the person who asked",
   );
-  expect(checkRequestAnswer("", "refused")).toBe("Write why, in words for the person who asked");
-  expect(checkRequestAnswer(longText, "done")).toContain("shorten");
-  expect(checkRequestAnswer("Sent to the address on file.", "done")).toBeNull();
+  expect(checkPrivacyRequestAnswer("", "refused")).toBe(
+    "Write why, in words for the person who asked",
+  );
+  expect(checkPrivacyRequestAnswer(longText, "done")).toContain("shorten");
+  expect(checkPrivacyRequestAnswer("Sent to the address on file.", "done")).toBeNull();
 });

@@ -4,24 +4,27 @@ import { checkName, nameRequiredMessage } from "../people/person-details.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { isInList } from "../text/lists.ts";
 import { checkTextLength } from "../text/visible-text.ts";
-import { requestKinds, staffChannels } from "./request-policy.ts";
+import { privacyRequestKinds, staffPrivacyRequestChannels } from "./request-policy.ts";
 
 /** The longest text of a privacy request, of a note about one and of a reason, in characters. */
-export const maxRequestTextLength = 4000;
+export const maxPrivacyRequestTextLength = 4000;
 /** The most days after a privacy request came for which staff can still record it. */
 const maxRequestAgeDays = 60;
 
 type Errors<Input> = Partial<Record<keyof Input & string, string>>;
 
 const checkText = (text: string, missing: string | null = null) =>
-  checkTextLength(text, maxRequestTextLength, "Please shorten this to", missing);
+  checkTextLength(text, maxPrivacyRequestTextLength, "Please shorten this to", missing);
 
-export type OwnRequest = { readonly kind: string; readonly details: string };
+export type OwnPrivacyRequest = { readonly kind: string; readonly details: string };
 
 /** Checks a privacy request that a client makes on their own page; returns a message per wrong field. */
-export function checkOwnRequest({ kind, details }: OwnRequest): Errors<OwnRequest> {
+export function checkOwnPrivacyRequest({
+  kind,
+  details,
+}: OwnPrivacyRequest): Errors<OwnPrivacyRequest> {
   return fieldErrors({
-    kind: isInList(requestKinds, kind) ? null : "Choose what is asked for",
+    kind: isInList(privacyRequestKinds, kind) ? null : "Choose what is asked for",
     details: checkText(
       details,
       kind === "correct" || kind === "object" ? "Say what is wrong, or what you object to" : null,
@@ -29,7 +32,7 @@ export function checkOwnRequest({ kind, details }: OwnRequest): Errors<OwnReques
   });
 }
 
-type RecordedRequest = OwnRequest & {
+type RecordedRequest = OwnPrivacyRequest & {
   readonly channel: string;
   /** The type of the account, `client`, `driver` or `user`; null for a person without an account. */
   readonly partyType: string | null;
@@ -46,12 +49,14 @@ function checkReach({ email, partyType }: RecordedRequest): string | null {
 }
 
 /** Checks a privacy request that staff record; returns a message per wrong field. */
-export function checkRecordedRequest(request: RecordedRequest, today: CalendarDate) {
+export function checkRecordedPrivacyRequest(request: RecordedRequest, today: CalendarDate) {
   const { channel, name, receivedOn } = request;
   return {
-    ...checkOwnRequest(request),
+    ...checkOwnPrivacyRequest(request),
     ...fieldErrors({
-      channel: isInList(staffChannels, channel) ? null : "Choose how the request reached us",
+      channel: isInList(staffPrivacyRequestChannels, channel)
+        ? null
+        : "Choose how the request reached us",
       name: checkName("Name", name, nameRequiredMessage),
       email: checkReach(request),
       receivedOn: checkRecentDay(receivedOn, today, maxRequestAgeDays),
@@ -60,7 +65,7 @@ export function checkRecordedRequest(request: RecordedRequest, today: CalendarDa
 }
 
 /** Checks the answer to a privacy request: a note of the work done, or the reason for a refusal. */
-export function checkRequestAnswer(answer: string, to: "done" | "refused") {
+export function checkPrivacyRequestAnswer(answer: string, to: "done" | "refused") {
   return checkText(
     answer,
     to === "done"

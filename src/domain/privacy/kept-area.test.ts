@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { areaWithoutStreet } from "./kept-area.ts";
+import { addressAreaWithoutStreet } from "./kept-area.ts";
 
 it.each([
   ["12 Main Road, Bryanston", "Bryanston"],
@@ -9,7 +9,7 @@ it.each([
   ["Rose Cottage, Oak Avenue, Melville", "Melville"],
   ["Sandton City, Sandton, 2196", "Sandton, 2196"],
 ])("the address %s is shortened to the area %s", { tags: ["P14", "P14b"] }, (address, area) => {
-  expect(areaWithoutStreet(address, "gauteng")).toBe(area);
+  expect(addressAreaWithoutStreet(address, "gauteng")).toBe(area);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   "Gauteng",
   "",
 ])("the address %s is shortened to the province", { tags: ["P14", "P14b"] }, (address) => {
-  expect(areaWithoutStreet(address, "gauteng")).toBe("Gauteng");
+  expect(addressAreaWithoutStreet(address, "gauteng")).toBe("Gauteng");
 });

@@ -1,4 +1,4 @@
-import { normaliseWords } from "../places/door.ts";
+import { normaliseAddressWords } from "../places/door.ts";
 import { type RegionKey, regionNames } from "../places/region-names.ts";
 import { cornerWords, landWords, streetWords } from "../places/street-words.ts";
 
@@ -12,7 +12,7 @@ const wordLists = [streetWords, landWords, cornerWords, buildingWords];
 const saysMoreThanAnArea = (part: string) =>
   /\d/.test(part) ||
   wordLists.some((list) =>
-    normaliseWords(part)
+    normaliseAddressWords(part)
       .split(" ")
       .some((one) => list.has(one)),
   );
@@ -21,7 +21,7 @@ const saysMoreThanAnArea = (part: string) =>
  * Shortens an address to its town or suburb, for the records that tax law makes us keep: `12 Main Road,
  * Bryanston, Sandton, 2191` becomes `Sandton, 2191`. In doubt only the region remains.
  */
-export function areaWithoutStreet(address: string, region: RegionKey): string {
+export function addressAreaWithoutStreet(address: string, region: RegionKey): string {
   const parts = address
     .split(",")
     .map((part) => part.trim())

@@ -1,5 +1,5 @@
 import { shareLinkDays } from "../orders/share-link.ts";
-import { numeral } from "../text/lists.ts";
+import { numberInWords } from "../text/lists.ts";
 
 /** A length of time such as `30 days`, in the form that PostgreSQL reads too. */
 export type RetentionPeriod = `${number} ${"day" | "days" | "months" | "year" | "years"}`;
@@ -15,7 +15,7 @@ type Retention = {
  * Everything that we do not keep for ever (POPIA, section 14), in the order in which the purge deletes it: a
  * row goes before the row to which it refers. The purge applies these times, and the pages name them.
  */
-export const retention = {
+export const retentionPeriods = {
   /** We keep quotes to answer a question about a price. */
   quotes: { what: "Quotes", time: "30 days" },
   /** We keep codes to see attacks on an email address, and whether a mail went out. */
@@ -118,32 +118,32 @@ export const retention = {
   },
 } as const satisfies Readonly<Record<string, Retention>>;
 
-export type RetentionKind = keyof typeof retention;
+export type RetentionKind = keyof typeof retentionPeriods;
 
 /** The time for which we keep a removed account if tax law needs none of its orders. */
-export const removedAccountTime = "12 months" satisfies RetentionPeriod;
+export const removedAccountRetention = "12 months" satisfies RetentionPeriod;
 /** The time for which we keep the documents of a removed driver who never had an order. */
-export const documentsWithoutOrdersTime = "6 months" satisfies RetentionPeriod;
+export const documentsWithoutOrdersRetention = "6 months" satisfies RetentionPeriod;
 
 /** Writes a length of time in words: `two years`, `12 months`. */
 function periodInWords(period: RetentionPeriod): string {
   const [count = "", unit = ""] = period.split(" ");
-  return `${numeral(Number(count)).toLowerCase()} ${unit}`;
+  return `${numberInWords(Number(count)).toLowerCase()} ${unit}`;
 }
 
 type TimedKind = {
-  [K in RetentionKind]: (typeof retention)[K] extends { readonly time: RetentionPeriod }
+  [K in RetentionKind]: (typeof retentionPeriods)[K] extends { readonly time: RetentionPeriod }
     ? K
     : never;
 }[RetentionKind];
 
-const inWords = Object.entries<Retention>(retention).map(
+const inWords = Object.entries<Retention>(retentionPeriods).map(
   ([kind, { time }]) => [kind, time && periodInWords(time)] as const,
 );
 
 /** The times for which we keep each kind of data, in words for the middle of a sentence. */
-export const retentionTimes = {
+export const retentionPeriodTexts = {
   ...(Object.fromEntries(inWords) as Readonly<Record<TimedKind, string>>),
-  removedAccounts: periodInWords(removedAccountTime),
-  documentsWithoutOrders: periodInWords(documentsWithoutOrdersTime),
+  removedAccounts: periodInWords(removedAccountRetention),
+  documentsWithoutOrders: periodInWords(documentsWithoutOrdersRetention),
 };

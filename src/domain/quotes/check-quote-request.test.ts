@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toEpochMs } from "../calendar/johannesburg.ts";
+import { johannesburgEpochMs } from "../calendar/johannesburg.ts";
 import { checkQuoteRequest, type QuoteRequest } from "./check-quote-request.ts";
 
 const complete: QuoteRequest = {
@@ -13,7 +13,7 @@ const complete: QuoteRequest = {
   helpers: 1,
   floors: 0,
 };
-const context = { nowMs: toEpochMs("2026-11-20", "12:00"), mapsProviderName: "Layisha" };
+const context = { nowMs: johannesburgEpochMs("2026-11-20", "12:00"), mapsProviderName: "Layisha" };
 const errorsOf = (changes: Partial<QuoteRequest>) =>
   checkQuoteRequest({ ...complete, ...changes }, context);
 

@@ -4,9 +4,9 @@ import { fieldErrors } from "../text/field-errors.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "./quote-policy.ts";
 
 export const truckSizeNotOfferedMessage = `Please select a truck size that we offer: ${offeredTrucksText}`;
-export const helpersMessage = `Please select from 0 to ${maxHelpers} helpers`;
-export const floorsMessage = `Please select from 0 to ${maxFloors} floors`;
-export const samePlaceMessage =
+export const helpersCountMessage = `Please select from 0 to ${maxHelpers} helpers`;
+export const floorsCountMessage = `Please select from 0 to ${maxFloors} floors`;
+export const samePickupAndDestinationMessage =
   "The destination is the same place as the pickup. Please select another destination";
 
 /** The message for a place that was not chosen from the suggestions of this maps provider. */
@@ -45,8 +45,8 @@ export function checkQuoteRequest(
     orderDate: orderDate === "" ? "Order date is required" : checkMoveDate(orderDate, nowMs),
     orderTime:
       orderTime === "" ? "Order Time is required" : checkMoveTime(orderDate, orderTime, nowMs),
-    helpers: isCountUpTo(maxHelpers, input.helpers) ? null : helpersMessage,
-    floors: isCountUpTo(maxFloors, input.floors) ? null : floorsMessage,
+    helpers: isCountUpTo(maxHelpers, input.helpers) ? null : helpersCountMessage,
+    floors: isCountUpTo(maxFloors, input.floors) ? null : floorsCountMessage,
   });
 }
 

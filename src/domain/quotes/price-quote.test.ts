@@ -3,30 +3,30 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../calendar/calendar-date.ts";
-import { withCommission } from "./commission.ts";
+import { addCommission } from "./commission.ts";
 import {
-  differingFigures,
-  isMidmonthFree,
-  type MoveBasis,
+  differingQuoteFigures,
+  isDayWithoutMidmonthDiscount,
+  type MovePriceBasis,
+  movePricesWithoutDay,
   priceQuote,
-  pricesWithoutDay,
   type QuoteAmounts,
-  type QuoteBasis,
+  type QuotePriceBasis,
   type QuotePricing,
 } from "./price-quote.ts";
 
 const standard = { baseAmount: 500, ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 };
-const plain: QuoteBasis = {
+const plain: QuotePriceBasis = {
   pricing: standard,
   metres: 0,
   helpers: 0,
   floors: 0,
   orderDate: "2026-12-15",
 };
-const quoteFor = (changes: Partial<QuoteBasis>) =>
-  withCommission(priceQuote({ ...plain, ...changes }));
+const quoteFor = (changes: Partial<QuotePriceBasis>) =>
+  addCommission(priceQuote({ ...plain, ...changes }));
 /** The quote at other rates than the standard ones. */
-const pricedAt = (rates: Partial<QuotePricing>, changes: Partial<QuoteBasis> = {}) =>
+const pricedAt = (rates: Partial<QuotePricing>, changes: Partial<QuotePriceBasis> = {}) =>
   quoteFor({ pricing: { ...standard, ...rates }, ...changes });
 
 const goldenPath = resolve("../shared/quote-vectors.json");
@@ -113,7 +113,7 @@ describe("priceQuote", () => {
       expect(() => quoteFor({ metres })).toThrow(RangeError);
     }
     expect(() => quoteFor({ orderDate: "2026-02-30" })).toThrow(RangeError);
-    expect(() => isMidmonthFree("2026-02-30")).toThrow(RangeError);
+    expect(() => isDayWithoutMidmonthDiscount("2026-02-30")).toThrow(RangeError);
     expect(() => pricedAt({ ratePerKm: -1 })).toThrow(RangeError);
     const huge = { ratePerKm: "999999999999" };
     expect(() => pricedAt(huge, { metres: 2 ** 52 })).toThrow(RangeError);
@@ -146,11 +146,11 @@ describe("priceQuote", () => {
   });
 
   it.skipIf(!hasGolden)("to Q-12 equals the golden cases of ../shared", { tags: "Q-02" }, () => {
-    const cases: readonly (QuoteBasis & { readonly expect: QuoteAmounts })[] = JSON.parse(
+    const cases: readonly (QuotePriceBasis & { readonly expect: QuoteAmounts })[] = JSON.parse(
       readFileSync(goldenPath, "utf8"),
     );
     expect(cases.length).toBeGreaterThan(10);
-    for (const golden of cases) expect(withCommission(priceQuote(golden))).toEqual(golden.expect);
+    for (const golden of cases) expect(addCommission(priceQuote(golden))).toEqual(golden.expect);
   });
 });
 
@@ -193,13 +193,13 @@ function inCents(
   };
 }
 
-const move: MoveBasis = { pricing: standard, metres: 23_457, helpers: 2, floors: 3 };
+const move: MovePriceBasis = { pricing: standard, metres: 23_457, helpers: 2, floors: 3 };
 
 it("while the day is open the price shown is that of most days, and that around month-end", {
   tags: "Q-65",
 }, () => {
   // 1244 in all: 10 % off, and on most days 5 % more, each rounded down.
-  expect(pricesWithoutDay(move)).toEqual({ price: 1058, priceAtMonthEnd: 1120 });
+  expect(movePricesWithoutDay(move)).toEqual({ price: 1058, priceAtMonthEnd: 1120 });
   expect(priceQuote({ ...move, orderDate: "2026-12-15" }).price).toBe(1058);
   expect(priceQuote({ ...move, orderDate: "2026-12-31" }).price).toBe(1120);
 });
@@ -208,18 +208,18 @@ describe("differingFigures", () => {
   const fresh = { ...quoteFor({ metres: 1100, orderDate: "2026-12-01" }), kms: 1.1 };
 
   it("names each figure that differs from the server's", { tags: "Q-16" }, () => {
-    expect(differingFigures(fresh, fresh)).toEqual([]);
-    expect(differingFigures({ ...fresh, kms: 1, price: fresh.price - 1 }, fresh)).toEqual([
+    expect(differingQuoteFigures(fresh, fresh)).toEqual([]);
+    expect(differingQuoteFigures({ ...fresh, kms: 1, price: fresh.price - 1 }, fresh)).toEqual([
       "price",
       "kms",
     ]);
-    expect(differingFigures({ net: Number.NaN }, fresh)).toEqual(["net"]);
+    expect(differingQuoteFigures({ net: Number.NaN }, fresh)).toEqual(["net"]);
   });
 
   it("leaves out what was not sent, and takes minus zero for zero", { tags: "Q-16" }, () => {
-    expect(differingFigures({}, fresh)).toEqual([]);
-    expect(differingFigures({ commission: undefined }, fresh)).toEqual([]);
+    expect(differingQuoteFigures({}, fresh)).toEqual([]);
+    expect(differingQuoteFigures({ commission: undefined }, fresh)).toEqual([]);
     expect(fresh.midmonthDiscount).toBe(0);
-    expect(differingFigures({ midmonthDiscount: -0 }, fresh)).toEqual([]);
+    expect(differingQuoteFigures({ midmonthDiscount: -0 }, fresh)).toEqual([]);
   });
 });

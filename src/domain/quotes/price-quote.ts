@@ -17,16 +17,16 @@ export type QuotePricing = {
 };
 
 /** The details of a move that decide its price, apart from the day. `metres` is the driving distance. */
-export type MoveBasis = {
+export type MovePriceBasis = {
   readonly pricing: QuotePricing;
   readonly metres: number;
   readonly helpers: number;
   readonly floors: number;
 };
 
-export type QuoteBasis = MoveBasis & { readonly orderDate: CalendarDate };
+export type QuotePriceBasis = MovePriceBasis & { readonly orderDate: CalendarDate };
 
-export const amountNames = [
+export const quoteAmountNames = [
   "baseCost",
   "distanceCost",
   "helpersCost",
@@ -40,19 +40,19 @@ export const amountNames = [
   "net",
 ] as const;
 
-type AmountName = (typeof amountNames)[number];
+type AmountName = (typeof quoteAmountNames)[number];
 
 /** The amounts of a quote in whole rand. Discounts are zero or negative; zero is never minus zero. */
 export type QuoteAmounts = Readonly<Record<AmountName, number>>;
 
 /** The amounts of a quote that a customer sees: browsers of customers get no others. */
-export type ShownAmounts = Omit<QuoteAmounts, "commission" | "net">;
+export type ShownQuoteAmounts = Omit<QuoteAmounts, "commission" | "net">;
 
 /**
  * Whether the day has no midmonth discount: the 1st, the last and the second-to-last day of its month.
  * Throws RangeError for an unreal date. Rule: docs/spec.md Q-08.
  */
-export function isMidmonthFree(orderDate: CalendarDate): boolean {
+export function isDayWithoutMidmonthDiscount(orderDate: CalendarDate): boolean {
   const { year, month, day } = readCalendarDate(orderDate);
   return day === 1 || day >= daysInMonth(year, month) - 1;
 }
@@ -62,15 +62,15 @@ export function isMidmonthFree(orderDate: CalendarDate): boolean {
  * for metres that are negative or not whole, helpers or floors outside 0 to 8, an unreal date, an invalid
  * rate, or amounts too large to be exact.
  */
-export function priceQuote({ orderDate, ...move }: QuoteBasis): ShownAmounts {
-  return priceMove(move, isMidmonthFree(orderDate) ? 0 : midmonthDiscountPercent);
+export function priceQuote({ orderDate, ...move }: QuotePriceBasis): ShownQuoteAmounts {
+  return priceMove(move, isDayWithoutMidmonthDiscount(orderDate) ? 0 : midmonthDiscountPercent);
 }
 
 /** The price of a move with this percentage of midmonth discount. Throws what `priceQuote` throws. */
 export function priceMove(
-  { pricing, metres, helpers, floors }: MoveBasis,
+  { pricing, metres, helpers, floors }: MovePriceBasis,
   midmonthPercent: 0 | typeof midmonthDiscountPercent,
-): ShownAmounts {
+): ShownQuoteAmounts {
   if (!Number.isSafeInteger(metres) || metres < 0) {
     throw new RangeError(`${metres} is not a distance in whole metres.`);
   }
@@ -118,7 +118,7 @@ function wholeRand(amount: bigint): number {
  * The two prices that a move can have, in whole rand: the day only decides whether the midmonth discount
  * applies (docs/spec.md Q-08). Throws RangeError for what `priceQuote` refuses.
  */
-export function pricesWithoutDay(move: MoveBasis) {
+export function movePricesWithoutDay(move: MovePriceBasis) {
   return {
     /** The price on most days, which have the midmonth discount. */
     price: priceMove(move, midmonthDiscountPercent).price,
@@ -133,11 +133,11 @@ type FigureName = AmountName | "kms";
  * Names the figures in which a booking differs from the server's quote, in the order of a quote, `kms`
  * last. A figure that was not sent is not compared; minus zero equals zero.
  */
-export function differingFigures(
+export function differingQuoteFigures(
   sent: Readonly<Partial<Record<FigureName, number | undefined>>>,
   fresh: Readonly<Record<FigureName, number>>,
 ): readonly FigureName[] {
-  return [...amountNames, "kms" as const].filter(
+  return [...quoteAmountNames, "kms" as const].filter(
     (name) => sent[name] !== undefined && sent[name] !== fresh[name],
   );
 }

@@ -13,11 +13,11 @@ export const maxLoginFailures = limits["password-failures"].count;
  * Seconds to wait after this many wrong passwords in a row before the next is checked: none for the
  * first four, then 1, 2, 4 and so on, to a quarter of an hour.
  */
-export function loginDelaySeconds(failures: number): number {
+export function loginDelayAfterFailuresSeconds(failures: number): number {
   return failures < failuresBeforeWait
     ? 0
     : Math.min(maxGuessWaitSeconds, 2 ** (failures - failuresBeforeWait));
 }
 
 /** The days for which an account knows a network from which the right password came. */
-export const knownNetworkDays = 90;
+export const knownLoginNetworkDays = 90;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { partyTypes } from "../people/party-kinds.ts";
-import { maxSessionMs, maySignIn, sessionIdleLimitMs } from "./session-policy.ts";
+import { maxSessionMs, mayPartySignIn, sessionIdleLimitMs } from "./session-policy.ts";
 
 it("a session ends after 12 idle hours for staff, else 30 idle days", { tags: "A-53" }, () => {
   const hour = 3_600_000;
@@ -29,5 +29,5 @@ it.each([
   ["driver", "removed", false],
   ["user", "removed", false],
 ] as const)("a %s who is %s may sign in: %s", { tags: "A-110" }, (type, status, may) => {
-  expect(maySignIn({ type, status })).toBe(may);
+  expect(mayPartySignIn({ type, status })).toBe(may);
 });

@@ -20,7 +20,7 @@ export const maxSessionMs: Readonly<Record<PartyType, number>> = {
  * Whether somebody with this type and status may have a session. A client or a driver may sign in while the
  * review is pending; a member of staff, who acts for the company, must be active.
  */
-export function maySignIn(party: {
+export function mayPartySignIn(party: {
   readonly type: PartyType;
   readonly status: PartyStatus;
 }): boolean {

@@ -1,4 +1,4 @@
-import { plainLatin } from "./printed-text.ts";
+import { toPlainLatin } from "./printed-text.ts";
 
 /** The characters of GSM 03.38 that take one place each in an SMS, letters and digits among them. */
 const basic = /[A-Za-z0-9 \n@£$¥èéùìòÇØøÅåÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà_]/;
@@ -16,11 +16,11 @@ const replacements: Readonly<Record<string, string>> = {
 function gsmCharacter(character: string): string {
   if (basic.test(character)) return character;
   if (/\s/.test(character)) return " ";
-  const plain = replacements[character] ?? plainLatin(character);
+  const plain = replacements[character] ?? toPlainLatin(character);
   return [...plain].every((one) => basic.test(one)) ? plain : "";
 }
 
 /** Writes a text in GSM characters. One character of another alphabet would double the cost of the SMS. */
-export function gsmText(text: string): string {
+export function toGsmText(text: string): string {
   return [...text.normalize("NFC")].map(gsmCharacter).join("");
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { andList, bothOrAll, numeral, orList } from "./lists.ts";
+import { andList, bothOrAll, numberInWords, orList } from "./lists.ts";
 
 it("lists and numbers are written in words", () => {
   expect([orList(["a"]), orList(["a", "b"]), andList(["a", "b", "c"])]).toEqual([
@@ -7,7 +7,7 @@ it("lists and numbers are written in words", () => {
     "a or b",
     "a, b and c",
   ]);
-  expect([numeral(2), numeral(12), bothOrAll(2), bothOrAll(3)]).toEqual([
+  expect([numberInWords(2), numberInWords(12), bothOrAll(2), bothOrAll(3)]).toEqual([
     "Two",
     "12",
     "Both",

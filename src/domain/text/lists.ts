@@ -1,13 +1,13 @@
 const numerals = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 /** Writes a number as the first word of a sentence: `Two`, and from 10 on in figures. */
-export function numeral(count: number): string {
+export function numberInWords(count: number): string {
   return numerals[count] ?? String(count);
 }
 
 /** The word for all items of a list: `Both` for two, `All three` for more. */
 export function bothOrAll(count: number): string {
-  return count === 2 ? "Both" : `All ${numeral(count).toLowerCase()}`;
+  return count === 2 ? "Both" : `All ${numberInWords(count).toLowerCase()}`;
 }
 
 /** Joins words as in `a, b or c`. */

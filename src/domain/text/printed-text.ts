@@ -10,7 +10,7 @@ const unprintable =
 export const missingGlyphSign = "\ufffd";
 
 /** A text for printing: with composed letters, and a sign in place of each character that the font lacks. */
-export const printedText = (text: string) =>
+export const toPrintableText = (text: string) =>
   text.normalize("NFC").replace(unprintable, missingGlyphSign);
 
 /** The message for a text with characters that printed documents cannot show, or null. */
@@ -31,7 +31,7 @@ const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
  * Writes a text in ASCII: `Ṱhavhani` is `Thavhani`, `Bjørn` is `Bjorn`, `ǃXam` is `!Xam`. Characters of other
  * alphabets are left out.
  */
-export const plainLatin = (text: string) =>
+export const toPlainLatin = (text: string) =>
   text.normalize("NFKD").replace(/\P{ASCII}/gu, (letter) => {
     const small = letter.toLowerCase();
     const plain = latinLetters[small] ?? "";

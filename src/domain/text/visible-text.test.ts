@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { visibleLine, visibleText } from "./visible-text.ts";
+import { toVisibleLine, toVisibleText } from "./visible-text.ts";
 
 describe("a line", () => {
   it.each([
@@ -21,27 +21,29 @@ describe("a line", () => {
     ],
     ["what can be seen", "Zoë O'Brien-ṰhiṊu, 王 ❤ ⠞⠓", "Zoë O'Brien-ṰhiṊu, 王 ❤ ⠞⠓"],
   ])("is cleaned of what nobody can see: %s", { tags: "V-71" }, (_, typed, kept) => {
-    expect(visibleLine(typed)).toBe(kept);
+    expect(toVisibleLine(typed)).toBe(kept);
   });
 
   it("has at most three marks on a letter, and none on nothing", { tags: "V-72" }, () => {
     const marks = "\u0301".repeat(100);
-    expect(visibleLine(`cafe${marks}`)).toBe(`caf\u00e9${"\u0301".repeat(2)}`);
-    expect(visibleLine(`x${marks}`)).toBe(`x${"\u0301".repeat(3)}`);
-    expect(visibleLine("x\u0301\u034f\u0302\u034f\u0303\u034f\u0304\u034f\u0305")).toHaveLength(4);
-    expect(visibleLine(`${marks} ${marks}Thandi \u2800${marks}`)).toBe("Thandi");
+    expect(toVisibleLine(`cafe${marks}`)).toBe(`caf\u00e9${"\u0301".repeat(2)}`);
+    expect(toVisibleLine(`x${marks}`)).toBe(`x${"\u0301".repeat(3)}`);
+    expect(toVisibleLine("x\u0301\u034f\u0302\u034f\u0303\u034f\u0304\u034f\u0305")).toHaveLength(
+      4,
+    );
+    expect(toVisibleLine(`${marks} ${marks}Thandi \u2800${marks}`)).toBe("Thandi");
     // Hebrew, Thai, Vietnamese and Greek as they are written.
     for (const text of ["שָׁלוֹם", "ที่รั้ง", "Nguyễn", "ᾧ"])
-      expect(visibleLine(text)).toBe(text.normalize());
+      expect(toVisibleLine(text)).toBe(text.normalize());
   });
 });
 
 describe("a text", () => {
   it("keeps line breaks, loses every other control character", { tags: "O-57" }, () => {
     expect(
-      visibleText("  gate\r\ncode\r1\t2\u0000\u0007 \u202eevil\u2066\u200e\u200f\u061c\n "),
+      toVisibleText("  gate\r\ncode\r1\t2\u0000\u0007 \u202eevil\u2066\u200e\u200f\u061c\n "),
     ).toBe("gate\ncode\n1 2 evil");
-    expect(visibleText("one\u2028  two\u3164\n\u0301\u2800\n")).toBe("one\n  two");
+    expect(toVisibleText("one\u2028  two\u3164\n\u0301\u2800\n")).toBe("one\n  two");
   });
 
   it("and a line do not change when they are cleaned again", { tags: "O-57" }, () => {
@@ -53,7 +55,7 @@ describe("a text", () => {
     const texts = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: units }));
     fc.assert(
       fc.property(texts, (text) => {
-        for (const clean of [visibleText, visibleLine]) {
+        for (const clean of [toVisibleText, toVisibleLine]) {
           const once = clean(text);
           expect(clean(once)).toBe(once);
           expect(once).toBe(once.normalize("NFC"));

@@ -38,12 +38,12 @@ function removeInvisible(text: string): string {
  * Cleans a line for storing and showing: no invisible characters, at most three marks on a letter, one
  * space between words and none around them. A joined emoji falls into its parts.
  */
-export function visibleLine(text: string): string {
+export function toVisibleLine(text: string): string {
   return removeInvisible(text).replace(blanks, " ").trim();
 }
 
 /** Cleans a text of several lines like `visibleLine`, but keeps its line breaks and all inner spaces. */
-export function visibleText(text: string): string {
+export function toVisibleText(text: string): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
   return removeInvisible(lines).replace(blankInLine, " ").trim();
 }
@@ -60,7 +60,7 @@ export function checkTextLength(
   atMost: string,
   missing: string | null = null,
 ): string | null {
-  const { length } = visibleText(text);
+  const { length } = toVisibleText(text);
   if (length === 0) return missing;
   return length > max ? `${atMost} ${max} characters` : null;
 }

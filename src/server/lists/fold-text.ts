@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 
 /** Letters whose accent Unicode cannot split off and signs that look like others, and their plain forms. */
 const [signs, plain] = ["ØøŁłĐđǃǀǁǂ", "OoLlDd!|||"];
 
 /** Simplifies text as SQL `folded` does: no accents or capitals. @param apostrophe what replaces apostrophes */
 export function simplifyText(text: string, apostrophe = ""): string {
-  return visibleText(text)
+  return toVisibleText(text)
     .replace(/[ØøŁłĐđǃǀǁǂ]/g, (sign) => plain[signs.indexOf(sign)] ?? sign)
     .replace(/[-\u2010-\u2014]/g, " ")
     .replace(/['’‘ʼʻ′´]/g, apostrophe)

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { waysToReach } from "#domain/company/company-words.ts";
+import { companyContactText } from "#domain/company/company-words.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { AppContext } from "../context.ts";
 import type { MailMessage } from "../platform/mail/mailer.ts";
@@ -45,7 +45,7 @@ export type MailWriter<Kind extends keyof QueuedMailData> = (
 /** Lists the ways to reach the company, to end a sentence. @param baseUrl adds the contact page's address */
 export function listWaysToContactCompany({ phone, email }: Company, baseUrl?: string) {
   const at = baseUrl === undefined ? "" : ` at ${baseUrl}${webPaths.contact()}`;
-  return waysToReach({ phone: phone && formatCellphone(phone), email }, `write to us${at}`);
+  return companyContactText({ phone: phone && formatCellphone(phone), email }, `write to us${at}`);
 }
 
 /** Writes a line with a question such as `Questions?`, and how to reach us by phone or by a reply. */

@@ -1,5 +1,5 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
-import { isArea, type PlaceKind } from "#domain/places/place-kinds.ts";
+import { isAreaPlaceKind, type PlaceKind } from "#domain/places/place-kinds.ts";
 import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
 import { shortestMoveMetresWithinArea } from "./embedded/circuity.ts";
 import type { Place, RoadRoute } from "./maps-provider.ts";
@@ -26,7 +26,7 @@ export function findNearestArea<
   let least = farthestMiddleMetres;
   for (const place of places) {
     const metres = greatCircleMetres(point, place.location);
-    if (metres < least && isArea(place.kind)) [nearest, least] = [place, metres];
+    if (metres < least && isAreaPlaceKind(place.kind)) [nearest, least] = [place, metres];
   }
   return nearest;
 }

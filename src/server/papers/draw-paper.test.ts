@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { checkPrintable, missingGlyphSign, printedText } from "#domain/text/printed-text.ts";
+import { checkPrintable, missingGlyphSign, toPrintableText } from "#domain/text/printed-text.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { drawPdf, type PdfContent } from "./draw-paper.ts";
 
@@ -61,7 +61,7 @@ it("a paper has a glyph for all that it says it can show, and names what it cann
   expect(checkPrintable(trading)).toMatch(/^Papers cannot show 李 氏\. Write it/);
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      const isWhole = !printedText(text.replaceAll(missingGlyphSign, "")).includes(
+      const isWhole = !toPrintableText(text.replaceAll(missingGlyphSign, "")).includes(
         missingGlyphSign,
       );
       expect(checkPrintable(text.replaceAll(missingGlyphSign, "")) === null).toBe(isWhole);

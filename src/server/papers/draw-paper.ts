@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 import { brand } from "#contract/brand.ts";
-import { missingGlyphSign, printedText } from "#domain/text/printed-text.ts";
+import { missingGlyphSign, toPrintableText } from "#domain/text/printed-text.ts";
 
 /** A name and its value, on one line of a PDF. */
 export type PdfLine = readonly [name: string, value: string];
@@ -52,7 +52,7 @@ const fontFor = (text: string, weight: Weight) =>
 
 /** Replaces letters that the typefaces lack; if there are any, a note in the PDF says so. */
 function toPrintable(paper: PdfContent): PdfContent {
-  const text = printedText(JSON.stringify(paper));
+  const text = toPrintableText(JSON.stringify(paper));
   const shown: PdfContent = JSON.parse(text);
   const note = `${missingGlyphSign} stands for a letter that we cannot print.`;
   return text.includes(missingGlyphSign) ? { ...shown, notes: [...shown.notes, note] } : shown;

@@ -1,6 +1,6 @@
 import { type Generated, type GeneratedAlways, type SqlBool, sql } from "kysely";
 import type { BankLineState } from "#domain/bank/bank-line.ts";
-import type { LinePurpose } from "#domain/bank/line-purposes.ts";
+import type { BankLinePurpose } from "#domain/bank/line-purposes.ts";
 import type { BankDetails } from "#domain/payouts/bank-details.ts";
 import type { PayoutKind, PayoutState } from "#domain/payouts/payout.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
@@ -36,7 +36,7 @@ export const bankTables = {
     kept: { payerWords: "usedAt" },
     columns: {
       words: columnMakers.fact<string>(),
-      purpose: columnMakers.office<LinePurpose>(),
+      purpose: columnMakers.office<BankLinePurpose>(),
       partyId: columnMakers.link<string | null>(),
       reason: columnMakers.office<string>(),
       usedAt: columnMakers.office<Date>(),
@@ -73,7 +73,7 @@ export const bankTables = {
       partOf: columnMakers.link<Generated<string | null>>(),
       /** The driver's top-up that the bank sent back with this line. */
       returnsId: columnMakers.link<Generated<string | null>>(),
-      purpose: columnMakers.office<LinePurpose | null>(),
+      purpose: columnMakers.office<BankLinePurpose | null>(),
       partyId: columnMakers.link<string | null>(),
       orderId: columnMakers.link<string | null>(),
       invoice: columnMakers.nobody<Generated<number | null>>(),

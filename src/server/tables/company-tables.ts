@@ -3,7 +3,11 @@ import type { CompanyDetails } from "#domain/company/company-details.ts";
 import type { ContactMessageStatus } from "#domain/people/check-contact-message.ts";
 import type { ActorType } from "#domain/people/party-kinds.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
-import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
+import type {
+  PrivacyRequestChannel,
+  PrivacyRequestKind,
+  PrivacyRequestStatus,
+} from "#domain/privacy/request-policy.ts";
 import { columnMakers, needsFunctionMarker, type TableEntries } from "./register.ts";
 
 /** An exact decimal number. The database sends it as text, so that a rate is never a binary float. */
@@ -62,9 +66,9 @@ export const companyTables = {
     kept: { requests: "closedAt" },
     columns: {
       id: columnMakers.link<string>(),
-      kind: columnMakers.fact<RequestKind>(),
-      status: columnMakers.fact<Generated<RequestStatus>>(),
-      channel: columnMakers.office<RequestChannel>(),
+      kind: columnMakers.fact<PrivacyRequestKind>(),
+      status: columnMakers.fact<Generated<PrivacyRequestStatus>>(),
+      channel: columnMakers.office<PrivacyRequestChannel>(),
       partyId: columnMakers.link<string | null>(),
       name: columnMakers.personal<string>("").copiedFor("nobody"),
       email: columnMakers.personal<string>("").copiedFor("nobody"),

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { OfferState } from "#domain/dispatch/offer-policy.ts";
-import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
+import type { CancellationFeeState, CancellationKind } from "#domain/orders/cancellation.ts";
 import type { CashConfirmation, CashState } from "#domain/orders/cash-receipt.ts";
 import type { ProposalState } from "#domain/orders/price-proposal.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
@@ -35,7 +35,7 @@ export const jobTables = {
       waitedMinutes: columnMakers.fact<number | null>().copiedFor("nobody"),
       /** The fee that the client pays for cancelling, in whole rand. */
       fee: columnMakers.fact<Generated<number>>().readBy("client", "staff"),
-      feeState: columnMakers.fact<Generated<FeeState>>().readBy("client", "staff"),
+      feeState: columnMakers.fact<Generated<CancellationFeeState>>().readBy("client", "staff"),
     },
   },
   price_proposals: {

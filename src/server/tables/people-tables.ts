@@ -10,7 +10,7 @@ import type {
   PartyStatus,
   PartyType,
   StaffRole,
-  YesOrNo,
+  YesNoAnswer,
 } from "#domain/people/party-kinds.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import {
@@ -67,7 +67,7 @@ export const peopleTables = {
       companyName: columnMakers.personal<Generated<string>>(""),
       companyAddress: columnMakers.personal<Generated<string>>(""),
       vatNumber: columnMakers.personal<Generated<string>>(""),
-      corporateInterest: columnMakers.personal<YesOrNo | null>(null),
+      corporateInterest: columnMakers.personal<YesNoAnswer | null>(null),
       /** The privacy policy's version and the time of the client's own answer; null if staff entered it. */
       interestVersion: columnMakers.personal<Generated<string | null>>(null).copiedFor("nobody"),
       interestSaidAt: columnMakers.personal<Generated<Date | null>>(null).copiedFor("nobody"),
@@ -101,7 +101,7 @@ export const peopleTables = {
     columns: {
       id: columnMakers.link<string>(),
       area: columnMakers.personal<string>(erasedName),
-      ownerDriver: columnMakers.fact<YesOrNo>(),
+      ownerDriver: columnMakers.fact<YesNoAnswer>(),
       ownerId: columnMakers.link<string | null>(null),
       vehicleId: columnMakers.link<string | null>(null),
       /** The driver's working hours; null for the usual hours. */
@@ -122,7 +122,7 @@ export const peopleTables = {
       truckSize: columnMakers.fact<TruckSize>(),
       licencePlate: columnMakers.personal<string>(needsFunctionMarker),
       shape: columnMakers.fact<VehicleShape>(),
-      git: columnMakers.fact<YesOrNo>(),
+      git: columnMakers.fact<YesNoAnswer>(),
       driverId: columnMakers.link<string | null>(),
       ownerId: columnMakers.link<string | null>(),
       status: columnMakers.fact<PartyStatus>(),

@@ -1,5 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
-import { fieldHeading, splitWords } from "#domain/text/field-heading.ts";
+import { fieldHeading, splitFieldNameWords } from "#domain/text/field-heading.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { requestForId } from "#web/api/record-calls.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
@@ -48,7 +48,7 @@ const generalActions: Readonly<Record<string, string>> = {
 /** An action of the history in words: `change-password` is `Password changed`. */
 export function actionText(action: string, words: HistoryWords): string {
   const known = words?.actions?.[action] ?? generalActions[action];
-  return known ?? capitalised(splitWords(action).toLowerCase());
+  return known ?? capitalised(splitFieldNameWords(action).toLowerCase());
 }
 
 /** The name of a field as the tables show it: `corporateInterest` is `Corporate Interest`. */

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
-import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
+import {
+  checkCancellationReason,
+  maxCancellationReasonLength,
+} from "#domain/orders/cancellation.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
@@ -59,7 +62,7 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   useUnsaved(reason !== initial);
 
   function send() {
-    const found = props.check?.(reason) ?? { [name]: checkReason(reason) };
+    const found = props.check?.(reason) ?? { [name]: checkCancellationReason(reason) };
     void call.write(
       found,
       () => props.send(reason),
@@ -74,7 +77,7 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
       <TextAreaField
         {...entry}
         label={props.reasonLabel ?? "Reason"}
-        maxLength={props.maxLength ?? maxReasonLength}
+        maxLength={props.maxLength ?? maxCancellationReasonLength}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant={props.danger ? "danger" : "primary"}>{props.yes}</SubmitButton>

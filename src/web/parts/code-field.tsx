@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
-import { type CodeKind, codeKinds } from "#domain/codes/otp-policy.ts";
+import { type OneTimeCodeKind, oneTimeCodeKinds } from "#domain/codes/otp-policy.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 /** The digits of a typed or pasted text, such as "123 456", up to the length of a code of this kind. */
-export const codeDigits = (kind: CodeKind, typed: string): string =>
-  typed.replace(/\D/g, "").slice(0, codeKinds[kind].digits);
+export const codeDigits = (kind: OneTimeCodeKind, typed: string): string =>
+  typed.replace(/\D/g, "").slice(0, oneTimeCodeKinds[kind].digits);
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "label"> & {
-  readonly kind: CodeKind;
+  readonly kind: OneTimeCodeKind;
   readonly label?: string;
   readonly value: string;
   readonly onValueChange: (code: string) => void;
@@ -15,7 +15,7 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "label"> &
 
 /** The field for a code of any kind. The phone fills in a code only if it was sent to the person typing. */
 export function CodeField({ kind, label = "The client's code", ...props }: CodeFieldProps) {
-  const { field } = codeKinds[kind];
+  const { field } = oneTimeCodeKinds[kind];
   return (
     <TextField
       inputMode="numeric"

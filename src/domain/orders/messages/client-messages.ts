@@ -1,25 +1,25 @@
 import { formatRand } from "../../money/format-rand.ts";
-import { feeSentence } from "../cancellation-fee.ts";
-import { driverPromise } from "../confirmation.ts";
+import { cancellationFeeSentence } from "../cancellation-fee.ts";
+import { driverConfirmationPromise } from "../confirmation.ts";
 import { doorPromise } from "../door-promise.ts";
 import {
   hasLostKnownDriver,
   isOrderOpen,
   isOrderPending,
-  isStillChanged,
+  isOrderStillChanged,
   isTodayOrLater,
 } from "./conditions.ts";
 import type { FactsFor } from "./message-facts.ts";
 import { defineMessages, type PersonalEmail } from "./message-kind.ts";
 import {
-  changeLines,
-  driverForSms,
   driverLines,
-  driverOrPromise,
+  driverOrPromiseText,
+  driverTextForSms,
   moveLines,
-  moveStart,
+  moveStartText,
+  orderChangeLines,
   paymentLine,
-  shortMoveStart,
+  shortMoveStartText,
 } from "./message-lines.ts";
 
 function cancellationCause({
@@ -41,12 +41,12 @@ function cancelledEmail(facts: FactsFor<"client">): PersonalEmail {
   const { kind = "other", reason = "", fee = 0, feeState = "none" } = cancellation ?? {};
   const isByClient = cancellation?.byType === "client";
   const because = !isByClient && cancellation ? cancellationCause(cancellation) : "";
-  const money = feeSentence({ isByClient, kind, fee, feeState });
+  const money = cancellationFeeSentence({ isByClient, kind, fee, feeState });
   const isOurFault = kind === "no-truck";
   return {
-    subject: `Cancelled: your move on ${moveStart(facts)}`,
+    subject: `Cancelled: your move on ${moveStartText(facts)}`,
     paragraphs: [
-      `${isOurFault ? "We are sorry. " : ""}${isByClient ? "You" : "We"} have cancelled your move on ${moveStart(facts)}${because}.${money === null ? "" : ` ${money}`}`,
+      `${isOurFault ? "We are sorry. " : ""}${isByClient ? "You" : "We"} have cancelled your move on ${moveStartText(facts)}${because}.${money === null ? "" : ` ${money}`}`,
       isOurFault
         ? "We would like to move you with a comparable truck or at another time: tell us what suits you. We also pay the costs that section 47 of the Consumer Protection Act gives you: tell us what you had to spend."
         : null,
@@ -62,12 +62,12 @@ export const clientMessages = defineMessages("client", {
     word: "Booked",
     stillApplies: isOrderPending,
     email: (facts) => ({
-      subject: `${facts.driver ? "Your truck is booked" : "We have your booking"}: ${moveStart(facts)}`,
+      subject: `${facts.driver ? "Your truck is booked" : "We have your booking"}: ${moveStartText(facts)}`,
       paragraphs: [
         `We have your booking${facts.driver ? ", and your driver is confirmed" : ""}. This is what we have written down:`,
         moveLines(facts),
         `${paymentLine(facts)} ${doorPromise(facts)}`,
-        driverOrPromise(facts),
+        driverOrPromiseText(facts),
       ],
       question: "Something changed?",
     }),
@@ -86,17 +86,17 @@ export const clientMessages = defineMessages("client", {
       const isAnother = hasLostKnownDriver(facts);
       const { name = "Somebody" } = facts.driver ?? {};
       return {
-        subject: `${isAnother ? "Another driver" : "Your driver"} for ${moveStart(facts)}`,
+        subject: `${isAnother ? "Another driver" : "Your driver"} for ${moveStartText(facts)}`,
         paragraphs: [
           isAnother
-            ? `${name} drives your move on ${moveStart(facts)}, in place of the driver whom we named before. Everything else stays as booked.`
-            : `${name} drives your move on ${moveStart(facts)}.`,
+            ? `${name} drives your move on ${moveStartText(facts)}, in place of the driver whom we named before. Everything else stays as booked.`
+            : `${name} drives your move on ${moveStartText(facts)}.`,
           driverLines(facts),
         ],
       };
     },
     sms: (facts) =>
-      `${hasLostKnownDriver(facts) ? "Another driver" : "Your driver"} for ${shortMoveStart(facts)}: ${driverForSms(facts)}.`,
+      `${hasLostKnownDriver(facts) ? "Another driver" : "Your driver"} for ${shortMoveStartText(facts)}: ${driverTextForSms(facts)}.`,
   },
   "driver-removed": {
     word: "Looking for another driver",
@@ -109,14 +109,14 @@ export const clientMessages = defineMessages("client", {
         ? facts.history.lastKnown.driverId !== null
         : !facts.history.hasEarlier),
     email: (facts) => ({
-      subject: `We look for another driver: ${moveStart(facts)}`,
+      subject: `We look for another driver: ${moveStartText(facts)}`,
       paragraphs: [
-        `The driver whom we named cannot do your move on ${moveStart(facts)}. Your booking stands, at the same price, and we look for another driver.`,
-        driverPromise(facts, facts.nowMs),
+        `The driver whom we named cannot do your move on ${moveStartText(facts)}. Your booking stands, at the same price, and we look for another driver.`,
+        driverConfirmationPromise(facts, facts.nowMs),
       ],
     }),
     sms: (facts) =>
-      `Your driver for ${shortMoveStart(facts)} cannot come. Your booking stands: we look for another and tell you.`,
+      `Your driver for ${shortMoveStartText(facts)} cannot come. Your booking stands: we look for another and tell you.`,
   },
   changed: {
     word: "Changed",
@@ -125,22 +125,22 @@ export const clientMessages = defineMessages("client", {
     stillApplies: (facts) =>
       isOrderOpen(facts) &&
       !facts.isRepeated &&
-      (isStillChanged(facts) || hasLostKnownDriver(facts)),
+      (isOrderStillChanged(facts) || hasLostKnownDriver(facts)),
     email: (facts) => ({
-      subject: `Changed: your move on ${moveStart(facts)}`,
+      subject: `Changed: your move on ${moveStartText(facts)}`,
       paragraphs: [
         "Your booking is changed.",
-        changeLines(facts) || null,
+        orderChangeLines(facts) || null,
         hasLostKnownDriver(facts) ? "The driver whom we named cannot do it any more." : null,
         "This is how it stands now:",
         moveLines(facts),
         paymentLine(facts),
-        driverOrPromise(facts),
+        driverOrPromiseText(facts),
       ],
       question: "Not what you wanted?",
     }),
     sms: (facts) =>
-      `Your move is changed: now ${shortMoveStart(facts)}, ${formatRand(facts.price)}${facts.orderType === "contract" ? "" : " in cash"}. Driver: ${driverForSms(facts)}.`,
+      `Your move is changed: now ${shortMoveStartText(facts)}, ${formatRand(facts.price)}${facts.orderType === "contract" ? "" : " in cash"}. Driver: ${driverTextForSms(facts)}.`,
   },
   "price-proposed": {
     word: "Another price asked for",
@@ -154,37 +154,37 @@ export const clientMessages = defineMessages("client", {
     word: "Cancelled",
     stillApplies: ({ status }) => status === "cancelled",
     email: cancelledEmail,
-    sms: (facts) => `Your move on ${shortMoveStart(facts)} is cancelled. No truck comes.`,
+    sms: (facts) => `Your move on ${shortMoveStartText(facts)} is cancelled. No truck comes.`,
   },
   removed: {
     word: "Taken off the list",
     topic: "listing",
     stillApplies: ({ isListed }) => !isListed,
     email: (facts) => ({
-      subject: `Taken off our list: your move on ${moveStart(facts)}`,
+      subject: `Taken off our list: your move on ${moveStartText(facts)}`,
       paragraphs: [
-        `We have taken your booking for ${moveStart(facts)} off our list. ${facts.status === "started" ? "It stood there as started: if your move is under way, call us at once." : "No truck comes, and you pay nothing."}`,
+        `We have taken your booking for ${moveStartText(facts)} off our list. ${facts.status === "started" ? "It stood there as started: if your move is under way, call us at once." : "No truck comes, and you pay nothing."}`,
         `From ${facts.pickup} to ${facts.destination}.`,
       ],
       question: "Not what you wanted?",
     }),
     sms: (facts) =>
-      `Your booking for ${shortMoveStart(facts)} is off our list. ${facts.status === "started" ? "Call us if your move is under way." : "No truck comes."}`,
+      `Your booking for ${shortMoveStartText(facts)} is off our list. ${facts.status === "started" ? "Call us if your move is under way." : "No truck comes."}`,
   },
   restored: {
     word: "Back on the list",
     topic: "listing",
     stillApplies: (facts) => isOrderOpen(facts) && facts.history.lastSent?.kind === "removed",
     email: (facts) => ({
-      subject: `Back on our list: your move on ${moveStart(facts)}`,
+      subject: `Back on our list: your move on ${moveStartText(facts)}`,
       paragraphs: [
         "Your booking is back on our list, as it was:",
         moveLines(facts),
         paymentLine(facts),
-        driverOrPromise(facts),
+        driverOrPromiseText(facts),
       ],
     }),
     sms: (facts) =>
-      `Your booking for ${shortMoveStart(facts)} is back on our list. ${facts.driver ? "The truck comes." : "We look for a driver and tell you."}`,
+      `Your booking for ${shortMoveStartText(facts)} is back on our list. ${facts.driver ? "The truck comes." : "We look for a driver and tell you."}`,
   },
 });

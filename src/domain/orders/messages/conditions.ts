@@ -3,7 +3,7 @@ import { johannesburgDateAt } from "../../calendar/johannesburg.ts";
 import { moveStartMs } from "../../calendar/move-moment.ts";
 import { orderStates } from "../order-states.ts";
 import type { MessageFacts } from "./message-facts.ts";
-import { changeLines } from "./message-lines.ts";
+import { orderChangeLines } from "./message-lines.ts";
 
 type Needs<Fact extends keyof MessageFacts> = Pick<MessageFacts, Fact>;
 type Moment = Needs<"nowMs" | "orderDate" | "orderTime">;
@@ -23,12 +23,12 @@ export const isTomorrow = ({ orderDate, nowMs }: Moment) =>
 export const isTodayOrLater = ({ orderDate, nowMs }: Moment) =>
   orderDate >= johannesburgDateAt(nowMs);
 
-export const isJobHolder = ({ driverId, recipientId }: Needs<"driverId" | "recipientId">) =>
+export const isCurrentDriver = ({ driverId, recipientId }: Needs<"driverId" | "recipientId">) =>
   driverId === recipientId;
 
 /** Whether the order still differs from its state before the change: staff may have undone the change. */
-export const isStillChanged = (facts: Parameters<typeof changeLines>[0]) =>
-  facts.before === null || changeLines(facts) !== "";
+export const isOrderStillChanged = (facts: Parameters<typeof orderChangeLines>[0]) =>
+  facts.before === null || orderChangeLines(facts) !== "";
 
 export const isClaimOpen = ({ claim }: Needs<"claim">) => claim?.state === "open";
 
@@ -43,9 +43,9 @@ export const hasLostKnownDriver = ({
 const lostJobKinds = ["job-removed", "job-cancelled"];
 
 /** Whether the last message to the driver says that the driver has the job. */
-export const wasSentJob = ({ history: { lastSent } }: Needs<"history">) =>
+export const wasDriverSentJob = ({ history: { lastSent } }: Needs<"history">) =>
   lastSent !== null && !lostJobKinds.includes(lastSent.kind);
 
 /** Whether the driver expects to do the job. Without stored messages we assume so: old versions stored none. */
-export const expectsJob = ({ history: { lastKnown, hasEarlier } }: Needs<"history">) =>
+export const doesDriverExpectJob = ({ history: { lastKnown, hasEarlier } }: Needs<"history">) =>
   lastKnown === null ? !hasEarlier : !lostJobKinds.includes(lastKnown.kind);

@@ -1,23 +1,29 @@
 import { formatMoveMoment } from "../../calendar/format-moment.ts";
-import { truckText } from "../../fleet/truck-catalogue.ts";
+import { truckNameAndSize } from "../../fleet/truck-catalogue.ts";
 import { formatRand } from "../../money/format-rand.ts";
 import { formatCellphone, whatsAppAddress } from "../../people/cellphone.ts";
-import { contactComesText } from "../driver-access.ts";
+import { contactsReadableFromText } from "../driver-access.ts";
 import { formatReference } from "../order-reference.ts";
 import {
-  expectsJob,
+  doesDriverExpectJob,
+  isCurrentDriver,
   isInFuture,
-  isJobHolder,
   isOrderOpen,
   isOrderPending,
-  isStillChanged,
+  isOrderStillChanged,
   isTodayOrLater,
   isTomorrow,
-  wasSentJob,
+  wasDriverSentJob,
 } from "./conditions.ts";
 import type { FactsFor } from "./message-facts.ts";
 import { defineMessages, type PersonalEmail } from "./message-kind.ts";
-import { changeLines, moveLines, moveStart, shortMoveStart, shortPlace } from "./message-lines.ts";
+import {
+  moveLines,
+  moveStartText,
+  orderChangeLines,
+  shortMoveStartText,
+  shortPlaceText,
+} from "./message-lines.ts";
 
 type Facts = FactsFor<"driver">;
 
@@ -26,16 +32,16 @@ const workLine = ({
   helpers,
   floors,
 }: Pick<Facts, "truckSize" | "helpers" | "floors">) =>
-  `Truck    ${truckText(truckSize)}, helpers ${helpers}, floors ${floors}`;
+  `Truck    ${truckNameAndSize(truckSize)}, helpers ${helpers}, floors ${floors}`;
 
 /** An email to the driver: a sentence with the news, and then all details of the job. */
 function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
   const { client, contactFromMs, price, net } = facts;
-  const hello = `Hello ${client.name}, I am your driver for the move on ${moveStart(facts)}.`;
+  const hello = `Hello ${client.name}, I am your driver for the move on ${moveStartText(facts)}.`;
   const number = client.cellphone === "" ? null : formatCellphone(client.cellphone);
   const name = `${client.name} ${client.surname}`.trim();
   return {
-    subject: `${subject}: ${moveStart(facts)}`,
+    subject: `${subject}: ${moveStartText(facts)}`,
     paragraphs: [
       news,
       [
@@ -48,13 +54,13 @@ function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
           : `Cash     ${formatRand(price)}; you keep ${formatRand(net)}`,
       ].join("\n"),
       number && `WhatsApp the client: ${whatsAppAddress(client.cellphone, hello)}`,
-      contactFromMs === null ? null : contactComesText(contactFromMs),
+      contactFromMs === null ? null : contactsReadableFromText(contactFromMs),
     ],
   };
 }
 
 const shortTrip = ({ pickup, destination }: Facts) =>
-  `${shortPlace(pickup)} to ${shortPlace(destination)}`;
+  `${shortPlaceText(pickup)} to ${shortPlaceText(destination)}`;
 
 /** The day and time of the job that a driver lost; the order may have another date by now. */
 function lostMoment(facts: FactsFor<"formerDriver">) {
@@ -70,11 +76,11 @@ const offerMessages = defineMessages("offeredDriver", {
     email: (facts) => {
       const { offer, price, net } = facts;
       return {
-        subject: `Job offer: ${moveStart(facts)}. Answer by ${offer?.until}`,
+        subject: `Job offer: ${moveStartText(facts)}. Answer by ${offer?.until}`,
         paragraphs: [
           `You are offered a job. The first driver to accept has it; the offer ends at ${offer?.until}.`,
           [
-            `When     ${moveStart(facts)}`,
+            `When     ${moveStartText(facts)}`,
             `From     ${offer?.pickupArea}`,
             `To       ${offer?.destinationArea}`,
             workLine(facts),
@@ -87,7 +93,7 @@ const offerMessages = defineMessages("offeredDriver", {
     },
     sms: (facts) => {
       const { pickupArea = "", destinationArea = "", until } = facts.offer ?? {};
-      return `Job offer ${shortMoveStart(facts)}: ${shortPlace(pickupArea)} to ${shortPlace(destinationArea)}, ${formatRand(facts.net)} for you. Answer on your jobs page by ${until}.`;
+      return `Job offer ${shortMoveStartText(facts)}: ${shortPlaceText(pickupArea)} to ${shortPlaceText(destinationArea)}, ${formatRand(facts.net)} for you. Answer on your jobs page by ${until}.`;
     },
   },
 });
@@ -98,9 +104,13 @@ const jobMessages = defineMessages("driver", {
     topic: "job",
     shownOn: "list",
     stillApplies: (facts) =>
-      isOrderOpen(facts) && isTodayOrLater(facts) && isJobHolder(facts) && !wasSentJob(facts),
-    email: (facts) => jobEmail(facts, "New job", `You have a job on ${moveStart(facts)}.`),
-    sms: (facts) => `New job ${shortMoveStart(facts)}: ${shortTrip(facts)}. Details in your email.`,
+      isOrderOpen(facts) &&
+      isTodayOrLater(facts) &&
+      isCurrentDriver(facts) &&
+      !wasDriverSentJob(facts),
+    email: (facts) => jobEmail(facts, "New job", `You have a job on ${moveStartText(facts)}.`),
+    sms: (facts) =>
+      `New job ${shortMoveStartText(facts)}: ${shortTrip(facts)}. Details in your email.`,
   },
   "job-changed": {
     word: "Job changed",
@@ -108,30 +118,31 @@ const jobMessages = defineMessages("driver", {
     shownOn: "list",
     stillApplies: (facts) =>
       isOrderOpen(facts) &&
-      isJobHolder(facts) &&
+      isCurrentDriver(facts) &&
       !facts.isRepeated &&
-      isStillChanged(facts) &&
-      (expectsJob(facts) || !facts.history.isAssignmentWaiting),
+      isOrderStillChanged(facts) &&
+      (doesDriverExpectJob(facts) || !facts.history.isAssignmentWaiting),
     email: (facts) =>
       jobEmail(
         facts,
         "Job changed",
         [
-          `Your job on ${moveStart(facts)} has changed.`,
-          changeLines(facts),
+          `Your job on ${moveStartText(facts)} has changed.`,
+          orderChangeLines(facts),
           "This is how it stands now:",
         ]
           .filter((paragraph) => paragraph !== "")
           .join("\n\n"),
       ),
-    sms: (facts) => `Your job is changed: now ${shortMoveStart(facts)}, ${shortTrip(facts)}.`,
+    sms: (facts) => `Your job is changed: now ${shortMoveStartText(facts)}, ${shortTrip(facts)}.`,
   },
   "job-day-before": {
     word: "Reminder of tomorrow",
     topic: "job",
     shownOn: "list",
-    stillApplies: (facts) => isOrderPending(facts) && isJobHolder(facts) && isTomorrow(facts),
-    email: (facts) => jobEmail(facts, "Tomorrow", `You have a job tomorrow, ${moveStart(facts)}.`),
+    stillApplies: (facts) => isOrderPending(facts) && isCurrentDriver(facts) && isTomorrow(facts),
+    email: (facts) =>
+      jobEmail(facts, "Tomorrow", `You have a job tomorrow, ${moveStartText(facts)}.`),
   },
 });
 
@@ -139,7 +150,8 @@ const lostJobMessages = defineMessages("formerDriver", {
   "job-removed": {
     word: "Job taken off",
     topic: "job",
-    stillApplies: (facts) => !(isJobHolder(facts) && facts.isListed) && expectsJob(facts),
+    stillApplies: (facts) =>
+      !(isCurrentDriver(facts) && facts.isListed) && doesDriverExpectJob(facts),
     email: (facts) => {
       const { orderDate, orderTime } = lostMoment(facts);
       const at = formatMoveMoment(orderDate, orderTime);
@@ -151,20 +163,20 @@ const lostJobMessages = defineMessages("formerDriver", {
         isWithoutPage: true,
       };
     },
-    sms: (facts) => `The job on ${shortMoveStart(lostMoment(facts))} is not yours any more.`,
+    sms: (facts) => `The job on ${shortMoveStartText(lostMoment(facts))} is not yours any more.`,
   },
   "job-cancelled": {
     word: "Job cancelled",
     topic: "job",
-    stillApplies: (facts) => facts.status === "cancelled" && expectsJob(facts),
+    stillApplies: (facts) => facts.status === "cancelled" && doesDriverExpectJob(facts),
     email: (facts) => ({
-      subject: `Job cancelled: ${moveStart(facts)}`,
+      subject: `Job cancelled: ${moveStartText(facts)}`,
       paragraphs: [
-        `The job on ${moveStart(facts)}, from ${facts.pickup} to ${facts.destination}, is cancelled.${isInFuture(facts) ? " You are free at that time." : ""}`,
+        `The job on ${moveStartText(facts)}, from ${facts.pickup} to ${facts.destination}, is cancelled.${isInFuture(facts) ? " You are free at that time." : ""}`,
       ],
     }),
     sms: (facts) =>
-      `The job on ${shortMoveStart(facts)} is cancelled.${isInFuture(facts) ? " You are free then." : ""}`,
+      `The job on ${shortMoveStartText(facts)} is cancelled.${isInFuture(facts) ? " You are free then." : ""}`,
   },
 });
 

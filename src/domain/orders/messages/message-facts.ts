@@ -3,7 +3,7 @@ import type { OfferState } from "../../dispatch/offer-policy.ts";
 import type { OfferedSize, TruckSize } from "../../fleet/truck-catalogue.ts";
 import type { DistanceSource } from "../../quotes/quote-policy.ts";
 import type { OrderType } from "../booking-policy.ts";
-import type { CancellationKind, FeeState } from "../cancellation.ts";
+import type { CancellationFeeState, CancellationKind } from "../cancellation.ts";
 import type { MoveEnd } from "../move-ends.ts";
 import type { OrderStatus } from "../order-states.ts";
 import type { ProposalState } from "../price-proposal.ts";
@@ -121,7 +121,7 @@ type Cancellation = {
   readonly reason: string;
   readonly waitedMinutes: number | null;
   readonly fee: number;
-  readonly feeState: FeeState;
+  readonly feeState: CancellationFeeState;
 };
 
 type Claim = {
@@ -147,7 +147,7 @@ export type MessageHistory = {
 };
 
 /** The values of a move that can change when a booking is changed. */
-export const moveFields = [
+export const moveFactFields = [
   "orderDate",
   "orderTime",
   "pickup",
@@ -162,4 +162,4 @@ export const moveFields = [
   "notes",
   "price",
 ] as const satisfies readonly (keyof Facts)[];
-export type MoveFacts = Pick<MessageFacts, (typeof moveFields)[number]>;
+export type MoveFacts = Pick<MessageFacts, (typeof moveFactFields)[number]>;

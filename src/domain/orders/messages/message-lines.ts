@@ -1,11 +1,11 @@
 import { formatDate, formatMoveMoment } from "../../calendar/format-moment.ts";
 import { formatPlate } from "../../fleet/licence-plate.ts";
-import { sizeText, truckText } from "../../fleet/truck-catalogue.ts";
+import { truckNameAndSize, truckSizeText } from "../../fleet/truck-catalogue.ts";
 import { formatRand } from "../../money/format-rand.ts";
 import { formatCellphone } from "../../people/cellphone.ts";
 import { formatDistance } from "../../quotes/format-distance.ts";
-import { contractException } from "../cash-receipt.ts";
-import { driverPromise } from "../confirmation.ts";
+import { contractCashExceptionText } from "../cash-receipt.ts";
+import { driverConfirmationPromise } from "../confirmation.ts";
 import { fullAddress, type MoveEnd } from "../move-ends.ts";
 import type { MessageFacts, MoveFacts } from "./message-facts.ts";
 
@@ -13,17 +13,17 @@ type Needs<Fact extends keyof MessageFacts> = Pick<MessageFacts, Fact>;
 type Moment = Needs<"orderDate" | "orderTime">;
 
 /** The start of the move, as in `Sat 5 December 2026, 09:00`. */
-export const moveStart = ({ orderDate, orderTime }: Moment) =>
+export const moveStartText = ({ orderDate, orderTime }: Moment) =>
   formatMoveMoment(orderDate, orderTime);
 
 /** The start of the move in short, as in `5 Dec 09:00`: an SMS has only 160 characters. */
-export function shortMoveStart({ orderDate, orderTime }: Moment): string {
+export function shortMoveStartText({ orderDate, orderTime }: Moment): string {
   const [, day, month] = formatDate(orderDate).split(" ");
   return `${day} ${month?.slice(0, 3)} ${orderTime}`;
 }
 
 /** The first part of an address, cut to 40 characters, for an SMS. */
-export const shortPlace = (address: string) => address.split(",")[0]?.slice(0, 40) ?? "";
+export const shortPlaceText = (address: string) => address.split(",")[0]?.slice(0, 40) ?? "";
 
 const indent = " ".repeat(9);
 
@@ -34,11 +34,11 @@ function endText(place: string, end: MoveEnd | null): string {
 
 /** The texts that describe a move, by their labels; a label with an empty text is left out. */
 const labelledLines = (move: Omit<MoveFacts, "price">) => ({
-  When: moveStart(move),
+  When: moveStartText(move),
   From: endText(move.pickup, move.pickupDetails),
   To: endText(move.destination, move.destinationDetails),
   "By road": formatDistance({ kms: move.metres / 1000, source: move.distanceSource }),
-  Truck: truckText(move.truckSize),
+  Truck: truckNameAndSize(move.truckSize),
   Helpers: String(move.helpers),
   Floors: String(move.floors),
   Notes: move.notes,
@@ -55,7 +55,7 @@ export function moveLines(move: Omit<MoveFacts, "price">, labels?: readonly Labe
 }
 
 /** The changed lines of a move, each with its old and new text; empty if the old move is unknown. */
-export function changeLines({ before, ...now }: MoveFacts & Needs<"before">): string {
+export function orderChangeLines({ before, ...now }: MoveFacts & Needs<"before">): string {
   if (before === null) return "";
   const withPrice = (move: MoveFacts) => ({
     ...labelledLines(move),
@@ -78,19 +78,19 @@ export function driverLines({ driver, vehicle }: Needs<"driver" | "vehicle">): s
   if (!driver) return null;
   const name = `Driver   ${driver.name}, ${formatCellphone(driver.cellphone)}`;
   if (!vehicle) return name;
-  return `${name}\nTruck    ${sizeText(vehicle.truckSize)}, plate ${formatPlate(vehicle.licencePlate)}`;
+  return `${name}\nTruck    ${truckSizeText(vehicle.truckSize)}, plate ${formatPlate(vehicle.licencePlate)}`;
 }
 
 /** The lines about the driver, or a sentence that says when we will name a driver. */
-export const driverOrPromise = (facts: Needs<"driver" | "vehicle" | "nowMs"> & Moment) =>
-  driverLines(facts) ?? driverPromise(facts, facts.nowMs);
+export const driverOrPromiseText = (facts: Needs<"driver" | "vehicle" | "nowMs"> & Moment) =>
+  driverLines(facts) ?? driverConfirmationPromise(facts, facts.nowMs);
 
 /** The driver's name, cut to 20 letters, with phone number and licence plate, for an SMS. */
-export function driverForSms({ driver, vehicle }: Needs<"driver" | "vehicle">): string {
+export function driverTextForSms({ driver, vehicle }: Needs<"driver" | "vehicle">): string {
   if (!driver) return "we are looking for one";
   const plate = vehicle ? `, plate ${formatPlate(vehicle.licencePlate)}` : "";
   return `${driver.name.slice(0, 20)}, ${formatCellphone(driver.cellphone)}${plate}`;
 }
 
 export const paymentLine = ({ price, orderType }: Needs<"price" | "orderType">) =>
-  `You pay ${formatRand(price)} in cash on the day${contractException(orderType)}.`;
+  `You pay ${formatRand(price)} in cash on the day${contractCashExceptionText(orderType)}.`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toEpochMs } from "../../calendar/johannesburg.ts";
+import { johannesburgEpochMs } from "../../calendar/johannesburg.ts";
 import type { MessageFacts } from "./message-facts.ts";
 import { defineMessages } from "./message-kind.ts";
 import { messageKinds, type OrderMessageKind, orderMessageKinds } from "./message-kinds.ts";
@@ -12,7 +12,7 @@ const door = (address: string, contactName: string, contactCellphone: string) =>
 });
 
 const usual: MessageFacts = {
-  nowMs: toEpochMs("2026-12-01", "08:00"),
+  nowMs: johannesburgEpochMs("2026-12-01", "08:00"),
   status: "pending",
   isListed: true,
   orderType: "once-off",
@@ -132,7 +132,10 @@ it("a booking says whether a driver is confirmed, and the office who booked", {
 it("no message names a driver for a day that has passed, or tells a driver that it is free", {
   tags: "O-361",
 }, () => {
-  const [sameDay, dayAfter] = [toEpochMs("2026-12-10", "23:59"), toEpochMs("2026-12-11", "00:00")];
+  const [sameDay, dayAfter] = [
+    johannesburgEpochMs("2026-12-10", "23:59"),
+    johannesburgEpochMs("2026-12-11", "00:00"),
+  ];
   for (const kind of ["driver-named", "job-assigned"] as const) {
     const applies = [sameDay, dayAfter].map((nowMs) => write(kind, { nowMs }).applies);
     expect(applies).toEqual([true, false]);
@@ -203,7 +206,7 @@ it("the message about a change says if the driver cannot do it any more", { tags
 });
 
 it("an SMS about a driver on the way names no arrival that has passed", { tags: "O-1215" }, () => {
-  const arrivesMs = toEpochMs("2026-12-01", "08:45");
+  const arrivesMs = johannesburgEpochMs("2026-12-01", "08:45");
   const { sms } = write("on-the-way", { arrivesMs });
   expect(sms).toBe(
     "Your truck is on the way, there at about 08:45. Sipho, 082 555 0104, plate TS 123 GP. Your code: 4711.",

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { toEpochMs } from "../../calendar/johannesburg.ts";
+import { johannesburgEpochMs } from "../../calendar/johannesburg.ts";
 import { isSentBySms } from "./message-kinds.ts";
-import { isUrgentForOffice, nextDigestMs, smsSendTimeMs } from "./message-times.ts";
+import { earliestSmsTimeMs, isUrgentForOffice, nextOfficeDigestMs } from "./message-times.ts";
 
-const at = (date: string, time: string) => toEpochMs(date, time);
+const at = (date: string, time: string) => johannesburgEpochMs(date, time);
 const move = (orderDate: string, orderTime: string) => ({ orderDate, orderTime });
 
 it("urgent news goes by SMS within 48 hours of the move", { tags: "O-166" }, () => {
@@ -17,7 +17,7 @@ it("urgent news goes by SMS within 48 hours of the move", { tags: "O-166" }, () 
 it("between 20:00 and 07:00 an SMS comes only about a move that starts within 2 hours or has begun", {
   tags: "O-167",
 }, () => {
-  const due = (now: number, date: string, time: string) => smsSendTimeMs(move(date, time), now);
+  const due = (now: number, date: string, time: string) => earliestSmsTimeMs(move(date, time), now);
   const evening = at("2026-12-01", "20:00");
   expect(due(evening - 60_000, "2026-12-03", "09:00")).toBe(evening - 60_000);
   expect(due(evening, "2026-12-03", "09:00")).toBe(at("2026-12-02", "07:00"));
@@ -41,6 +41,6 @@ it("the office gets messages at once about moves today, tomorrow morning, and be
   const pressingAt = (now: number) => moves.map((one) => isUrgentForOffice(one, now));
   expect(pressingAt(at("2026-12-01", "16:59"))).toEqual([true, true, false, false]);
   expect(pressingAt(at("2026-12-01", "17:00"))).toEqual([true, true, true, false]);
-  expect(nextDigestMs(at("2026-12-01", "17:00"))).toBe(at("2026-12-02", "17:00"));
-  expect(nextDigestMs(at("2026-12-01", "16:59"))).toBe(at("2026-12-01", "17:00"));
+  expect(nextOfficeDigestMs(at("2026-12-01", "17:00"))).toBe(at("2026-12-02", "17:00"));
+  expect(nextOfficeDigestMs(at("2026-12-01", "16:59"))).toBe(at("2026-12-01", "17:00"));
 });

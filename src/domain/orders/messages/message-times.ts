@@ -1,5 +1,9 @@
 import { addDays } from "../../calendar/calendar-date.ts";
-import { johannesburgDateAt, johannesburgTimeAt, toEpochMs } from "../../calendar/johannesburg.ts";
+import {
+  johannesburgDateAt,
+  johannesburgEpochMs,
+  johannesburgTimeAt,
+} from "../../calendar/johannesburg.ts";
 import { type MoveMoment, moveStartMs } from "../../calendar/move-moment.ts";
 
 const hourMs = 3_600_000;
@@ -13,11 +17,11 @@ const quietUntil = "07:00";
 const urgentAtNightHours = 2;
 
 /** The time to send an SMS about this move, in milliseconds since 1970-01-01 UTC: now, or at 07:00. */
-export function smsSendTimeMs(move: MoveMoment, nowMs: number): number {
+export function earliestSmsTimeMs(move: MoveMoment, nowMs: number): number {
   const [date, time] = [johannesburgDateAt(nowMs), johannesburgTimeAt(nowMs)];
   const isQuiet = time >= quietFrom || time < quietUntil;
   if (!isQuiet || moveStartMs(move) - nowMs <= urgentAtNightHours * hourMs) return nowMs;
-  return toEpochMs(time < quietUntil ? date : addDays(date, 1), quietUntil);
+  return johannesburgEpochMs(time < quietUntil ? date : addDays(date, 1), quietUntil);
 }
 
 /** The delay of a message about a newly assigned driver, in milliseconds: staff may undo the assignment. */
@@ -30,14 +34,14 @@ export const driverNamedGraceMs = 20_000;
 export const driverRemovedGraceMs = 10 * 60_000;
 
 /** The times of day at which reminders of tomorrow's moves and the office's digest are sent. */
-export const reminderTime = "16:00";
-export const digestTime = "17:00";
+export const moveReminderTime = "16:00";
+export const officeDigestTime = "17:00";
 
 /** The time of the office's next digest, in milliseconds since 1970-01-01 UTC. */
-export function nextDigestMs(nowMs: number): number {
+export function nextOfficeDigestMs(nowMs: number): number {
   const today = johannesburgDateAt(nowMs);
-  const todays = toEpochMs(today, digestTime);
-  return nowMs < todays ? todays : toEpochMs(addDays(today, 1), digestTime);
+  const todays = johannesburgEpochMs(today, officeDigestTime);
+  return nowMs < todays ? todays : johannesburgEpochMs(addDays(today, 1), officeDigestTime);
 }
 
 /**
@@ -47,8 +51,8 @@ export function nextDigestMs(nowMs: number): number {
 export function isUrgentForOffice({ orderDate, orderTime }: MoveMoment, nowMs: number): boolean {
   const tomorrow = addDays(johannesburgDateAt(nowMs), 1);
   const isTomorrowMorning = orderDate === tomorrow && orderTime < "12:00";
-  return isTomorrowMorning || orderDate <= johannesburgDateAt(nextDigestMs(nowMs));
+  return isTomorrowMorning || orderDate <= johannesburgDateAt(nextOfficeDigestMs(nowMs));
 }
 
 /** The time for which a message that fails is tried again after it was queued, in milliseconds. */
-export const messageRetryMs = 10 * hourMs;
+export const messageRetryLimitMs = 10 * hourMs;

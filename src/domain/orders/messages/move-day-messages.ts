@@ -1,17 +1,17 @@
 import { formatDate } from "../../calendar/format-moment.ts";
 import { johannesburgTimeAt } from "../../calendar/johannesburg.ts";
 import { formatRand } from "../../money/format-rand.ts";
-import { cashStanding, cashText, contractException } from "../cash-receipt.ts";
+import { cashStanding, cashStandingText, contractCashExceptionText } from "../cash-receipt.ts";
 import { doorPromise } from "../door-promise.ts";
 import { isClaimOpen, isOrderPending, isTomorrow } from "./conditions.ts";
 import type { FactsFor } from "./message-facts.ts";
 import { defineMessages } from "./message-kind.ts";
 import {
-  driverForSms,
   driverLines,
-  driverOrPromise,
+  driverOrPromiseText,
+  driverTextForSms,
   moveLines,
-  moveStart,
+  moveStartText,
 } from "./message-lines.ts";
 
 type Facts = FactsFor<"client">;
@@ -25,7 +25,7 @@ const arrivalTime = ({ arrivesMs, nowMs }: Facts) =>
   arrivesMs !== null && arrivesMs > nowMs ? johannesburgTimeAt(arrivesMs) : null;
 
 const cashLine = ({ price, orderType }: Facts) =>
-  `Please have ${formatRand(price)} in cash ready${contractException(orderType)}.`;
+  `Please have ${formatRand(price)} in cash ready${contractCashExceptionText(orderType)}.`;
 
 /** Messages to the client about the day of the move, and about damage and loss after it. */
 export const moveDayMessages = defineMessages("client", {
@@ -37,9 +37,9 @@ export const moveDayMessages = defineMessages("client", {
     email: (facts) => ({
       subject: `Tomorrow at ${facts.orderTime}: your move`,
       paragraphs: [
-        `Your move is tomorrow, ${moveStart(facts)}.`,
+        `Your move is tomorrow, ${moveStartText(facts)}.`,
         moveLines(facts),
-        driverOrPromise(facts),
+        driverOrPromiseText(facts),
         codeLine(facts),
         `Please have everything packed when the truck comes. ${cashLine(facts)}`,
       ],
@@ -56,7 +56,7 @@ export const moveDayMessages = defineMessages("client", {
       const at = arrivalTime(facts);
       const estimate = at === null ? "" : ` We expect the truck at about ${at}, by our estimate.`;
       return {
-        subject: `On the way: your truck for ${moveStart(facts)}`,
+        subject: `On the way: your truck for ${moveStartText(facts)}`,
         paragraphs: [
           `Your driver has set out and is on the way to you.${estimate}`,
           driverLines(facts),
@@ -67,7 +67,7 @@ export const moveDayMessages = defineMessages("client", {
     },
     sms: (facts) => {
       const at = arrivalTime(facts);
-      return `Your truck is on the way${at === null ? "" : `, there at about ${at}`}. ${driverForSms(facts)}. Your code: ${facts.startCode}.`;
+      return `Your truck is on the way${at === null ? "" : `, there at about ${at}`}. ${driverTextForSms(facts)}. Your code: ${facts.startCode}.`;
     },
   },
   started: {
@@ -76,11 +76,11 @@ export const moveDayMessages = defineMessages("client", {
     shownOn: "list",
     stillApplies: ({ isListed, status }) => isListed && status === "started",
     email: (facts) => ({
-      subject: `Your move has started: ${moveStart(facts)}`,
+      subject: `Your move has started: ${moveStartText(facts)}`,
       paragraphs: [
         "Your move has started.",
         driverLines(facts),
-        `You pay ${formatRand(facts.price)} in cash when everything is there${contractException(facts.orderType)}. ${doorPromise(facts)}`,
+        `You pay ${formatRand(facts.price)} in cash when everything is there${contractCashExceptionText(facts.orderType)}. ${doorPromise(facts)}`,
       ],
     }),
   },
@@ -101,11 +101,11 @@ export const moveDayMessages = defineMessages("client", {
       return {
         subject: `Your move is done${news[cash.standing]}`,
         paragraphs: [
-          `Your move of ${moveStart(facts)} is done. Thank you for moving with us.`,
+          `Your move of ${moveStartText(facts)} is done. Thank you for moving with us.`,
           cash.standing === "recorded"
             ? `Your driver has written down ${rand} in cash. Please confirm that on the page of your move, or say there what you paid; or tell your driver the code that you find there.`
             : null,
-          `Price    ${formatRand(facts.price)}\nCash     ${cashText(cash)}\nFrom     ${facts.pickup}\nTo       ${facts.destination}`,
+          `Price    ${formatRand(facts.price)}\nCash     ${cashStandingText(cash)}\nFrom     ${facts.pickup}\nTo       ${facts.destination}`,
           "Your receipt is attached.",
           "Is something damaged or missing? Report it with photos on the page of your move, within 7 days if you can.",
         ],
@@ -119,9 +119,9 @@ export const moveDayMessages = defineMessages("client", {
       (lastKnown?.kind === "started" && status === "pending") ||
       (lastKnown?.kind === "completed" && status !== "completed"),
     email: (facts) => ({
-      subject: `Our mistake: your move on ${moveStart(facts)}`,
+      subject: `Our mistake: your move on ${moveStartText(facts)}`,
       paragraphs: [
-        `Our last message was a mistake: your move on ${moveStart(facts)} ${facts.status === "pending" ? "has not started yet" : "is still under way"}. Your booking stands as it was.`,
+        `Our last message was a mistake: your move on ${moveStartText(facts)} ${facts.status === "pending" ? "has not started yet" : "is still under way"}. Your booking stands as it was.`,
       ],
     }),
   },
@@ -131,7 +131,7 @@ export const moveDayMessages = defineMessages("client", {
     email: (facts) => {
       const { words = "", asked = null, dueOn = "" } = facts.claim ?? {};
       return {
-        subject: `We have your report about your move on ${moveStart(facts)}`,
+        subject: `We have your report about your move on ${moveStartText(facts)}`,
         paragraphs: [
           `We are sorry that something went wrong. We look at it and answer you, with reasons, by ${formatDate(dueOn)}.`,
           `You told us:\n${words}`,
@@ -148,7 +148,7 @@ export const moveDayMessages = defineMessages("client", {
     email: (facts) => {
       const { agreed = null, answer = "" } = facts.claim ?? {};
       return {
-        subject: `Our answer to your report about your move on ${moveStart(facts)}`,
+        subject: `Our answer to your report about your move on ${moveStartText(facts)}`,
         paragraphs: [
           agreed === null
             ? "We have looked at what you reported, and do not pay for it. This is why:"

@@ -5,7 +5,7 @@ import { formatReference } from "../order-reference.ts";
 import { isClaimOpen, isOrderOpen, isOrderPending } from "./conditions.ts";
 import type { FactsFor } from "./message-facts.ts";
 import { type DigestFacts, defineMessages } from "./message-kind.ts";
-import { moveLines, moveStart } from "./message-lines.ts";
+import { moveLines, moveStartText } from "./message-lines.ts";
 
 type Facts = FactsFor<"office">;
 
@@ -16,7 +16,7 @@ function officeText(
   nextStep = facts.status === "cancelled" ? "The order" : "Choose a driver",
 ): string {
   const { client, companyName, pages, price, reference } = facts;
-  const about = `your move on ${moveStart(facts)}, reference ${formatReference(reference)}`;
+  const about = `your move on ${moveStartText(facts)}, reference ${formatReference(reference)}`;
   const hello = `Hello ${client.name}, this is ${companyName} about ${about}.`;
   return [
     news,
@@ -47,12 +47,12 @@ export const officeMessages = defineMessages("office", {
     word: "New booking",
     ...inDigest("New since yesterday", "new", isOrderOpen),
     email: (facts) => ({
-      subject: `New booking for ${moveStart(facts)}${facts.driverId === null ? ": it needs a driver" : ""}`,
+      subject: `New booking for ${moveStartText(facts)}${facts.driverId === null ? ": it needs a driver" : ""}`,
       text: officeText(
         facts,
         facts.bookedBy === null
-          ? `${clientName(facts)} has booked a truck for ${moveStart(facts)}.`
-          : `${facts.bookedBy} of our office has booked a truck for ${moveStart(facts)}, for ${clientName(facts)}.`,
+          ? `${clientName(facts)} has booked a truck for ${moveStartText(facts)}.`
+          : `${facts.bookedBy} of our office has booked a truck for ${moveStartText(facts)}, for ${clientName(facts)}.`,
       ),
     }),
   },
@@ -60,7 +60,7 @@ export const officeMessages = defineMessages("office", {
     word: "Driver needed",
     ...inDigest("Without their driver since a change", "without their driver", needsDriver),
     email: (facts) => ({
-      subject: `Changed to ${moveStart(facts)}: it needs a driver`,
+      subject: `Changed to ${moveStartText(facts)}: it needs a driver`,
       text: officeText(
         facts,
         `${clientName(facts)} has changed this move, and nobody drives it now.`,
@@ -73,7 +73,7 @@ export const officeMessages = defineMessages("office", {
     email: (facts) => {
       const { driver = "Its driver", reason = "" } = facts.givenBack ?? {};
       return {
-        subject: `Given back: ${moveStart(facts)}. It needs a driver`,
+        subject: `Given back: ${moveStartText(facts)}. It needs a driver`,
         text: officeText(facts, `${driver} has given this job back: ${reason}`),
       };
     },
@@ -86,10 +86,10 @@ export const officeMessages = defineMessages("office", {
       const { words = "", asked = null, dueOn = "" } = facts.claim ?? {};
       const wish = asked === null ? "" : `\nAsks for ${formatRand(asked)}.`;
       return {
-        subject: `Damage or loss reported: ${moveStart(facts)}. Answer by ${formatDate(dueOn)}`,
+        subject: `Damage or loss reported: ${moveStartText(facts)}. Answer by ${formatDate(dueOn)}`,
         text: officeText(
           facts,
-          `${clientName(facts)} reports damage or loss of the move on ${moveStart(facts)}:\n\n${words}\n${wish}`,
+          `${clientName(facts)} reports damage or loss of the move on ${moveStartText(facts)}:\n\n${words}\n${wish}`,
           "Look at the photos, and answer",
         ),
       };
@@ -103,10 +103,10 @@ export const officeMessages = defineMessages("office", {
       ({ isListed, status }) => isListed && status === "cancelled",
     ),
     email: (facts) => ({
-      subject: `Cancelled by the client: ${moveStart(facts)}`,
+      subject: `Cancelled by the client: ${moveStartText(facts)}`,
       text: officeText(
         facts,
-        `${clientName(facts)} has cancelled the move on ${moveStart(facts)}: ${facts.cancellation?.reason ?? ""}`,
+        `${clientName(facts)} has cancelled the move on ${moveStartText(facts)}: ${facts.cancellation?.reason ?? ""}`,
       ),
     }),
   },

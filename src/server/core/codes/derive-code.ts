@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
-import { type CodeKind, codeKinds } from "#domain/codes/otp-policy.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import { type OneTimeCodeKind, oneTimeCodeKinds } from "#domain/codes/otp-policy.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext } from "#server/context.ts";
 import type { SecretKeySigner, SecretKeys } from "#server/platform/crypto/secrets.ts";
 import { maxMailSendMs } from "#server/platform/mail/mailer.ts";
 
 /** For each kind of code: what our key is used for, and a prefix where two kinds use it for the same. */
-const keys: Readonly<Record<CodeKind, readonly [purpose: string, prefix: string]>> = {
+const keys: Readonly<Record<OneTimeCodeKind, readonly [purpose: string, prefix: string]>> = {
   mailbox: ["otp", ""],
   number: ["otp", "number-"],
   proposal: ["otp", ""],
@@ -19,8 +19,12 @@ const keys: Readonly<Record<CodeKind, readonly [purpose: string, prefix: string]
  *
  * @param subject the id of the code's row, or for a start or for cash a text such as `order:driver`
  */
-export function deriveSecretCode(signer: SecretKeySigner, kind: CodeKind, subject: string): string {
-  const { digits } = codeKinds[kind];
+export function deriveSecretCode(
+  signer: SecretKeySigner,
+  kind: OneTimeCodeKind,
+  subject: string,
+): string {
+  const { digits } = oneTimeCodeKinds[kind];
   const [purpose, prefix] = keys[kind];
   const count = 10 ** digits;
   // Numbers from this one to 2^32 would make the lower codes a little more likely.
@@ -34,7 +38,7 @@ export function deriveSecretCode(signer: SecretKeySigner, kind: CodeKind, subjec
 /** Derives a code for a message; null if the code has ended, or may end before the message arrives. */
 export function deriveCodeForMessage(
   { secrets, clock }: Pick<AppContext, "secrets" | "clock">,
-  kind: CodeKind,
+  kind: OneTimeCodeKind,
   { subject, endsAt }: { readonly subject: string; readonly endsAt: Date },
 ): string | null {
   return endsAt.getTime() > clock() + maxMailSendMs
@@ -43,8 +47,13 @@ export function deriveCodeForMessage(
 }
 
 /** Compares a typed code in constant time with the right code, and with that of the previous key. */
-export function isRightCode(secrets: SecretKeys, kind: CodeKind, subject: string, typed: string) {
-  const actual = Buffer.from(visibleLine(typed));
+export function isRightCode(
+  secrets: SecretKeys,
+  kind: OneTimeCodeKind,
+  subject: string,
+  typed: string,
+) {
+  const actual = Buffer.from(toVisibleLine(typed));
   const matches = secrets.accepted.map((signer) => {
     const expected = Buffer.from(deriveSecretCode(signer, kind, subject));
     return actual.length === expected.length && timingSafeEqual(actual, expected);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { type CodeKind, codeKinds } from "#domain/codes/otp-policy.ts";
+import { type OneTimeCodeKind, oneTimeCodeKinds } from "#domain/codes/otp-policy.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { freshEmail, freshNetwork, wrongCode } from "#harness/verified-address.ts";
@@ -20,7 +20,7 @@ function tenMinutes() {
 }
 
 /** Makes a code of each kind; answers what it is derived from. */
-const newCode: Readonly<Record<CodeKind, () => Promise<string>>> = {
+const newCode: Readonly<Record<OneTimeCodeKind, () => Promise<string>>> = {
   mailbox: () =>
     db.transaction().execute((trx) => {
       const asked = { partyType: "client", purpose: "register", mail: "code" } as const;
@@ -48,13 +48,13 @@ const newCode: Readonly<Record<CodeKind, () => Promise<string>>> = {
   cash: async () => randomUUID(),
 };
 
-const kinds = Object.keys(codeKinds) as CodeKind[];
-const rightCode = (kind: CodeKind, subject: string) =>
+const kinds = Object.keys(oneTimeCodeKinds) as OneTimeCodeKind[];
+const rightCode = (kind: OneTimeCodeKind, subject: string) =>
   deriveSecretCode(context.secrets, kind, subject);
-const wrongOne = (kind: CodeKind, subject: string) => wrongCode(rightCode(kind, subject));
+const wrongOne = (kind: OneTimeCodeKind, subject: string) => wrongCode(rightCode(kind, subject));
 
 /** Guesses once; answers "right", or the code of the refusal. */
-const outcome = (kind: CodeKind, subject: string, typed: string): Promise<string> =>
+const outcome = (kind: OneTimeCodeKind, subject: string, typed: string): Promise<string> =>
   requireRightCode(context, { kind, subject, typed }).then(
     () => "right",
     (refused) => refused.code,
@@ -89,7 +89,7 @@ describe.each(kinds)("a code of the kind %s", (kind) => {
   });
 
   it("has as many digits as declared, and every code is as likely", { tags: "A-01" }, () => {
-    const { digits } = codeKinds[kind];
+    const { digits } = oneTimeCodeKinds[kind];
     const form = new RegExp(`^\\d{${digits}}$`);
     for (let count = 0; count < 100; count++) expect(rightCode(kind, randomUUID())).toMatch(form);
     expect(deriveSecretCode(signingWith([42]), kind, "any")).toBe("42".padStart(digits, "0"));

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { type CodeKind, checkCode, codeKinds } from "#domain/codes/otp-policy.ts";
+import {
+  checkOneTimeCode,
+  type OneTimeCodeKind,
+  oneTimeCodeKinds,
+} from "#domain/codes/otp-policy.ts";
 import { limits } from "#domain/limits/limits.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -14,7 +18,7 @@ type CodeRows = {
 };
 
 /** The table of each kind of code. Start and cash codes have none: they follow from the driver or cash entry. */
-const codeRows: Readonly<Record<CodeKind, CodeRows | null>> = {
+const codeRows: Readonly<Record<OneTimeCodeKind, CodeRows | null>> = {
   mailbox: {
     table: "otps",
     unused: sql`validated_at is null and superseded_at is null and hidden_at is null`,
@@ -27,10 +31,10 @@ const codeRows: Readonly<Record<CodeKind, CodeRows | null>> = {
 };
 
 /** SQL condition: the row's code has not reached its limit of attempts. */
-export const hasCodeAttemptLeft = (kind: CodeKind) =>
-  sql`attempts < ${limits[codeKinds[kind].guesses].count}`;
+export const hasCodeAttemptLeft = (kind: OneTimeCodeKind) =>
+  sql`attempts < ${limits[oneTimeCodeKinds[kind].guesses].count}`;
 
-type OpenCode = { readonly kind: CodeKind; readonly id: string; readonly nowMs: number };
+type OpenCode = { readonly kind: OneTimeCodeKind; readonly id: string; readonly nowMs: number };
 
 /**
  * Changes the row of a code while the code is valid: to count a guess, to spend the code, or to send it
@@ -53,7 +57,7 @@ export async function changeOpenCode(
 }
 
 export type CodeGuess = {
-  readonly kind: CodeKind;
+  readonly kind: OneTimeCodeKind;
   /** The text that the code is derived from; null where there is no code, so that every guess is wrong. */
   readonly subject: string | null;
   /** The name under which guesses count towards their limit; when left out, the kind and the subject. */
@@ -68,7 +72,7 @@ export type CodeGuess = {
 
 /** Counts a guess before comparing it with the code, so that parallel guesses cannot share one count. */
 async function isRightGuess(context: AppContext, { kind, subject, countedAs, typed }: CodeGuess) {
-  const { guesses, isLimited, ended } = codeKinds[kind];
+  const { guesses, isLimited, ended } = oneTimeCodeKinds[kind];
   if (isLimited) {
     const name = countedAs ?? `${kind}-code:${subject}`;
     await context.limits.spend(guesses, name, (retryAfterSeconds) => {
@@ -86,13 +90,13 @@ async function isRightGuess(context: AppContext, { kind, subject, countedAs, typ
 }
 
 const checkForm = ({ kind, typed }: CodeGuess) =>
-  refuseInvalidFields({ [codeKinds[kind].field]: checkCode(kind, typed) });
+  refuseInvalidFields({ [oneTimeCodeKinds[kind].field]: checkOneTimeCode(kind, typed) });
 
 async function refuseWrong(context: AppContext, { kind, history }: CodeGuess): Promise<never> {
   if (history) {
     await recordAuditEvent(context, context.db, history.by, "wrong-code", history.record);
   }
-  throw new Failure("otp_wrong", { msg: codeKinds[kind].wrong });
+  throw new Failure("otp_wrong", { msg: oneTimeCodeKinds[kind].wrong });
 }
 
 /** Checks a code that a driver or staff typed, and refuses a wrong one. */

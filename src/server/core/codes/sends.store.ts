@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import {
+  formatWaitForCode,
   otpMaxPerDay,
   otpResendSeconds,
-  secondsUntilCode,
-  secondsUntilMail,
-  waitText,
+  secondsUntilCodeAllowed,
+  secondsUntilMailAllowed,
 } from "#domain/codes/otp-policy.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -23,13 +23,13 @@ function refuseCode(retryAfterSeconds: number): Failure {
     retryAfterSeconds <= otpResendSeconds
       ? (["otp_too_soon", "A code was sent a moment ago."] as const)
       : (["otp_limit_reached", "Too many codes were sent to this address."] as const);
-  const msg = `${reason} You can ask for another in ${waitText(retryAfterSeconds)}.`;
+  const msg = `${reason} You can ask for another in ${formatWaitForCode(retryAfterSeconds)}.`;
   return new Failure(code, { msg, retryAfterSeconds });
 }
 
 const refuseResend = (retryAfterSeconds: number) =>
   new Failure("otp_too_soon", {
-    msg: `This address was sent enough codes for now. You can send the next mail in ${waitText(retryAfterSeconds)}.`,
+    msg: `This address was sent enough codes for now. You can send the next mail in ${formatWaitForCode(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 
@@ -38,14 +38,14 @@ const refuseMail = (retryAfterSeconds: number) =>
 
 /** The kinds of messages that anybody can have sent to a mailbox or a phone number, with their limits. */
 const sends = {
-  code: { storedAs: "code", waitFor: secondsUntilCode, refuse: refuseCode },
+  code: { storedAs: "code", waitFor: secondsUntilCodeAllowed, refuse: refuseCode },
   /** An SMS is counted by the row of the code in it, and has no row of its own. */
-  sms: { storedAs: null, waitFor: secondsUntilCode, refuse: refuseCode },
+  sms: { storedAs: null, waitFor: secondsUntilCodeAllowed, refuse: refuseCode },
   /** The mail with a code that is still valid, which staff send once more. */
-  resend: { storedAs: "code", waitFor: secondsUntilCode, refuse: refuseResend },
+  resend: { storedAs: "code", waitFor: secondsUntilCodeAllowed, refuse: refuseResend },
   /** The code of a proposed price. Client and driver wait for it, so only the mailbox's limit counts. */
-  proposal: { storedAs: "code", waitFor: secondsUntilMail, refuse: refuseMail },
-  registration: { storedAs: "registration", waitFor: secondsUntilMail, refuse: refuseMail },
+  proposal: { storedAs: "code", waitFor: secondsUntilMailAllowed, refuse: refuseMail },
+  registration: { storedAs: "registration", waitFor: secondsUntilMailAllowed, refuse: refuseMail },
 } as const;
 
 type Send = {

@@ -4,7 +4,7 @@ import {
   firstSettings,
   shownCompany,
 } from "#contract/company.ts";
-import { withoutInventedDetails } from "#domain/company/company-details.ts";
+import { withoutExampleCompanyDetails } from "#domain/company/company-details.ts";
 import { dispatchPolicy } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
 
@@ -17,7 +17,9 @@ export async function findCompanySettings(db: Db, then?: Date | null): Promise<C
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return stored ? { ...stored, details: withoutInventedDetails(stored.details) } : firstSettings;
+  return stored
+    ? { ...stored, details: withoutExampleCompanyDetails(stored.details) }
+    : firstSettings;
 }
 
 export async function readCompany(db: Db): Promise<Company> {

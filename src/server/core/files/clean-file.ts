@@ -4,7 +4,7 @@ import {
   type FileKind,
   fileKinds,
   heicMessage,
-  maxPixels,
+  maxPicturePixels,
   type StoredFileType,
   tooManyPixelsMessage,
   unreadablePictureMessage,
@@ -43,11 +43,12 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
   opening ??= openSharp();
   const sharp = await opening;
-  const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
+  const options = { limitInputPixels: maxPicturePixels, failOn: "error" } as const;
   const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }));
-  if (width * height > maxPixels) throw createInvalidFieldsFailure({ file: tooManyPixelsMessage });
+  if (width * height > maxPicturePixels)
+    throw createInvalidFieldsFailure({ file: tooManyPixelsMessage });
   try {
     return await sharp(bytes, options)
       .autoOrient()

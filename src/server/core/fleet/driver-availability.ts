@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { defaultAvailability, findAbsence } from "#domain/dispatch/availability.ts";
+import { defaultAvailability, findDriverAbsence } from "#domain/dispatch/availability.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -18,7 +18,7 @@ export function requireDriverAtWork(
   { name, availability }: Pick<AssignableDriver, "name" | "availability">,
   order: Pick<OrderRow, "orderDate" | "orderTime">,
 ): void {
-  const away = findAbsence(availability, order);
+  const away = findDriverAbsence(availability, order);
   if (away === null) return;
   const msg = `${name} ${awayWords[away]}. Choose another driver, or assign anyway once they have agreed.`;
   throw new Failure("driver_away", { msg });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { driver } from "#contract/drivers.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { canCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { canVehicleCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
@@ -71,7 +71,8 @@ export async function selectAvailableDrivers(
         .execute()
     : [];
   if (orders.length === 0 || orders.length < orderIds.length) throw new Failure("not_found");
-  const canCarryAll = (size: TruckSize) => orders.every((order) => canCarry(size, order.truckSize));
+  const canCarryAll = (size: TruckSize) =>
+    orders.every((order) => canVehicleCarry(size, order.truckSize));
   return orderIds.reduce(
     (free, id) => free.where(isDriverFreeForOrder(id)),
     listedDrivers(db, filter)

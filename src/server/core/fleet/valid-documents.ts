@@ -4,7 +4,7 @@ import {
   type DocumentKind,
   documentKindNames,
   documentKinds,
-  type EndedDocument,
+  type ExpiredDocument,
 } from "#domain/fleet/documents.ts";
 import type { Db } from "#server/context.ts";
 
@@ -57,7 +57,7 @@ export async function findExpiredDocument(
   db: Db,
   { driverId, vehicleId }: { readonly driverId: string; readonly vehicleId: string },
   today: CalendarDate,
-): Promise<EndedDocument | null> {
+): Promise<ExpiredDocument | null> {
   const found = await db
     .selectFrom("documents")
     .select(["kind", sql<string>`expires_on`.as("expiresOn")])

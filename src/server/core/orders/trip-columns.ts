@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
-import { amountNames, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
+import { type QuoteAmounts, quoteAmountNames } from "#domain/quotes/price-quote.ts";
 import { pickFields } from "#server/lists/pick.ts";
 import type { TruckSizeRates } from "#server/tables/quote-tables.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
@@ -12,7 +12,7 @@ export const requestedTripFieldNames = [...moveNames, "pickup", "destination"] a
 const measuredNames = ["pickupPlaceId", "destinationPlaceId", "metres", "region"] as const;
 const tripNames = [...requestedTripFieldNames, ...measuredNames] as const;
 /** The amounts of a price that have columns in the database. */
-export const storedPriceAmountNames = amountNames.filter((name) => name !== "subtotal");
+export const storedPriceAmountNames = quoteAmountNames.filter((name) => name !== "subtotal");
 
 type PricedRow = Pick<
   Selectable<DatabaseTables["quotes"]>,

@@ -3,8 +3,8 @@ import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { checkPartyChange, type PartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { maySignIn } from "#domain/sessions/session-policy.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import { mayPartySignIn } from "#domain/sessions/session-policy.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
@@ -19,8 +19,8 @@ type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & 
 
 export function normalisePartyValues({ name, surname, email, cellphone, status }: WantedParty) {
   return {
-    name: name === undefined ? undefined : visibleLine(name),
-    surname: surname === undefined ? undefined : visibleLine(surname),
+    name: name === undefined ? undefined : toVisibleLine(name),
+    surname: surname === undefined ? undefined : toVisibleLine(surname),
     email: email === undefined ? undefined : normaliseEmail(email),
     cellphone: cellphone === undefined ? undefined : (normaliseCellphone(cellphone) ?? cellphone),
     status,
@@ -39,7 +39,7 @@ async function queueNotices(
   if (email !== undefined) {
     // An unproved address may be a stranger's: it gets no mail. Staff addresses are the company's.
     const recipients = type === "user" || before.emailVerifiedAt !== null ? [before.email] : [];
-    if (type !== "client" || !maySignIn({ type, status })) recipients.push(email);
+    if (type !== "client" || !mayPartySignIn({ type, status })) recipients.push(email);
     else await enqueuePasswordLinkMail(context, trx, { email, type }, clientLinkValidForMinutes);
     for (const to of recipients) {
       await jobs.enqueue(trx, "party-mail", { partyId, about: "email-changed", to });
@@ -77,7 +77,7 @@ export async function changePartyFields(
   if (set.status === "removed") await refuseIfOpenOrders(trx, before);
   const nowMs = context.clock();
   const mayNotSignIn =
-    set.status !== undefined && !maySignIn({ type: before.type, status: set.status });
+    set.status !== undefined && !mayPartySignIn({ type: before.type, status: set.status });
   // Access ends first, to avoid a deadlock: a registration with the old address holds the lock on
   // its grant while it waits for the address.
   if (set.email !== undefined || mayNotSignIn) await endAccountAccess(trx, before, nowMs);

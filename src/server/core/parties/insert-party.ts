@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { Trx } from "#server/context.ts";
 import { requireCurrentLegalVersions } from "../company/agreements.ts";
 import type { PartyRow } from "./parties.store.ts";
@@ -39,8 +39,8 @@ export async function insertParty(
       id,
       type: party.type,
       status: party.status,
-      name: visibleLine(party.name),
-      surname: visibleLine(party.surname),
+      name: toVisibleLine(party.name),
+      surname: toVisibleLine(party.surname),
       email: normaliseEmail(party.email),
       cellphone: normaliseCellphone(cellphone) ?? cellphone,
       passwordHash,

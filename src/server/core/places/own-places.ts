@@ -1,6 +1,6 @@
-import { isArea } from "#domain/places/place-kinds.ts";
+import { isAreaPlaceKind } from "#domain/places/place-kinds.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
-import { areaWithoutStreet } from "#domain/privacy/kept-area.ts";
+import { addressAreaWithoutStreet } from "#domain/privacy/kept-area.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 
@@ -15,12 +15,12 @@ export function openGazetteer(): Promise<MapsProvider> {
 /** Finds the suburb or town of an address on our own list; for a mall or street, the one around it. */
 export async function findSuburbOrTown(address: string): Promise<Place | null> {
   const { place } = await (await openGazetteer()).find(address);
-  return place === null || isArea(place.kind) ? place : findSuburbOrTown(place.secondary);
+  return place === null || isAreaPlaceKind(place.kind) ? place : findSuburbOrTown(place.secondary);
 }
 
 /** Writes the suburb or town of an address, without street and door number. */
 export function nameSuburbOrTown(place: Place | null, address: string, region: RegionKey): string {
-  if (place === null) return areaWithoutStreet(address, region);
+  if (place === null) return addressAreaWithoutStreet(address, region);
   const { main, secondary } = place;
   return secondary ? `${main}, ${secondary}` : main;
 }

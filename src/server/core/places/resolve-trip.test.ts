@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { outsideRegionMessage } from "#domain/places/region-names.ts";
-import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
+import {
+  invalidPlaceMessage,
+  samePickupAndDestinationMessage,
+} from "#domain/quotes/check-quote-request.ts";
 import { Failure } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { resolveTripByIds, resolveTripByTexts } from "./resolve-trip.ts";
@@ -82,7 +85,7 @@ describe("a trip between two places", () => {
   it("is refused from an address to itself, however it is written", { tags: "P-18" }, async () => {
     for (const destination of ["main-1", "main-2"]) {
       const failure = await refusal(byIds("main-1", destination));
-      expect(failure.details.errors).toEqual({ destination: samePlaceMessage });
+      expect(failure.details.errors).toEqual({ destination: samePickupAndDestinationMessage });
     }
     // A move inside one suburb is a move like any other.
     expect(await byIds("sandton", "sandton")).toMatchObject({ metres: 55_123 });

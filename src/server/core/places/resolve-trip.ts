@@ -1,9 +1,12 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { type OfferedSize, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { endsWhereItBegins } from "#domain/places/door.ts";
+import { isSamePickupAndDestination } from "#domain/places/door.ts";
 import { checkRegions, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
 import { findRegion } from "#domain/places/regions.ts";
-import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
+import {
+  invalidPlaceMessage,
+  samePickupAndDestinationMessage,
+} from "#domain/quotes/check-quote-request.ts";
 import { createInvalidFieldsFailure, Failure } from "#server/failure.ts";
 import type {
   MapsProvider,
@@ -99,8 +102,8 @@ async function findEnds(
       ...(problem && { msg: problem.msg }),
     });
   }
-  if (endsWhereItBegins(toSpot(pickup), toSpot(destination))) {
-    throw createInvalidFieldsFailure({ destination: samePlaceMessage });
+  if (isSamePickupAndDestination(toSpot(pickup), toSpot(destination))) {
+    throw createInvalidFieldsFailure({ destination: samePickupAndDestinationMessage });
   }
   return { pickup, destination, region };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import {
-  knownNetworkDays,
-  loginDelaySeconds,
+  knownLoginNetworkDays,
+  loginDelayAfterFailuresSeconds,
   maxLoginFailures,
 } from "#domain/sessions/login-policy.ts";
 import type { Db } from "#server/context.ts";
@@ -15,7 +15,9 @@ const dayMs = 24 * 60 * 60_000;
 const strangers = Buffer.alloc(0);
 
 /** The seconds to wait after the nth failed login in a row, at place n of an SQL array, which begins at 1. */
-const delays = Array.from({ length: maxLoginFailures }, (_, index) => loginDelaySeconds(index + 1));
+const delays = Array.from({ length: maxLoginFailures }, (_, index) =>
+  loginDelayAfterFailuresSeconds(index + 1),
+);
 
 function hashed(text: string): Buffer {
   return createHash("sha256").update(text).digest();
@@ -53,7 +55,7 @@ async function readWait(db: Db, key: CountKey, nowMs: number) {
   // The row is gone when the failures were reset meanwhile: the next attempt is checked.
   const { failures, failedAt } = counted ?? { failures: 0, failedAt: null };
   if (failures >= maxLoginFailures) return "stopped" as const;
-  const freeAtMs = (failedAt?.getTime() ?? 0) + loginDelaySeconds(failures) * 1000;
+  const freeAtMs = (failedAt?.getTime() ?? 0) + loginDelayAfterFailuresSeconds(failures) * 1000;
   return { seconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000)) };
 }
 
@@ -87,7 +89,7 @@ export async function countFailedLogin(db: Db, key: CountKey, nowMs: number) {
 
 async function knowNetwork(db: Db, guess: LoginAttempt, nowMs: number): Promise<void> {
   const key = toCountKey(guess);
-  const knownUntil = new Date(nowMs + knownNetworkDays * dayMs);
+  const knownUntil = new Date(nowMs + knownLoginNetworkDays * dayMs);
   await sql`
     insert into login_counts (account, network, failures, known_until)
     values (${key.account}, ${key.network}, 0, ${knownUntil})

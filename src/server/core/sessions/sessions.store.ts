@@ -1,4 +1,8 @@
-import { maxSessionMs, maySignIn, sessionIdleLimitMs } from "#domain/sessions/session-policy.ts";
+import {
+  maxSessionMs,
+  mayPartySignIn,
+  sessionIdleLimitMs,
+} from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { createRandomToken, hashToken } from "#server/platform/crypto/tokens.ts";
@@ -28,7 +32,7 @@ export async function findPartyOfSession(
     .select(["sessions.createdAt", "sessions.lastSeenAt"])
     .where("tokenHash", "=", tokenHash)
     .executeTakeFirst();
-  if (!row || !maySignIn(row)) return null;
+  if (!row || !mayPartySignIn(row)) return null;
   const { createdAt, lastSeenAt, ...party } = row;
   const idleMs = nowMs - lastSeenAt.getTime();
   const ageMs = nowMs - createdAt.getTime();
@@ -67,7 +71,7 @@ export async function openAccountSession(
     .where("passwordHash", "=", verifiedHash)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!party || !maySignIn(party)) return null;
+  if (!party || !mayPartySignIn(party)) return null;
   const token = createRandomToken();
   const now = new Date(nowMs);
   await endUnused(trx, party.id, maxSessions - 1);

@@ -1,4 +1,4 @@
-import { loginDelaySeconds, maxLoginFailures } from "#domain/sessions/login-policy.ts";
+import { loginDelayAfterFailuresSeconds, maxLoginFailures } from "#domain/sessions/login-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -19,7 +19,9 @@ async function recordTurn(
   { type, id }: Tried,
   failures: number,
 ): Promise<void> {
-  const isFirstWait = loginDelaySeconds(failures) > 0 && loginDelaySeconds(failures - 1) === 0;
+  const isFirstWait =
+    loginDelayAfterFailuresSeconds(failures) > 0 &&
+    loginDelayAfterFailuresSeconds(failures - 1) === 0;
   if (!isFirstWait && failures !== maxLoginFailures) return;
   const action = isFirstWait ? "login-slowed" : "login-stopped";
   const account = id === undefined ? { type: "account", id: type } : { type, id };

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { type BankLine, samePaymentDays } from "#domain/bank/bank-line.ts";
-import { accountNumber, comparableLineText } from "#domain/bank/statement-text.ts";
+import { type BankLine, samePaymentWindowDays } from "#domain/bank/bank-line.ts";
+import { comparableBankLineText, findBankAccountNumber } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
@@ -25,7 +25,7 @@ export async function findOwnBankAccount(trx: Trx): Promise<string | null> {
   const last = trx.selectFrom("bank_imports").select("account").where("undoneAt", "is", null);
   const named = last.where("account", "~", "[0-9]{5}").orderBy("at", "desc").limit(1);
   const written = details.bankAccount ?? (await named.executeTakeFirst())?.account ?? "";
-  return accountNumber(written) || null;
+  return findBankAccountNumber(written) || null;
 }
 
 export const bankLineList = {
@@ -85,7 +85,7 @@ export const findStatementLineForPayment = (
     .selectFrom("bank_lines")
     .select("day")
     .where("cents", "=", cents)
-    .where(sql<SqlBool>`abs(day - ${day}::date) <= ${samePaymentDays}`)
+    .where(sql<SqlBool>`abs(day - ${day}::date) <= ${samePaymentWindowDays}`)
     .where("importId", "is not", null)
     .where(({ eb, or }) => or([eb("state", "=", "waiting"), eb("partyId", "=", driverId)]))
     .orderBy("day")
@@ -117,10 +117,10 @@ export async function findSimilarBankLines(
     .execute();
   const others = stored
     .filter(({ identity }) => !inFile.has(identity?.toString("hex") ?? ""))
-    .map((other) => ({ ...other, words: comparableLineText(other.text, other.reference) }));
+    .map((other) => ({ ...other, words: comparableBankLineText(other.text, other.reference) }));
   const byDay = Map.groupBy(others, ({ day }) => day);
   return ({ day, cents, text, reference }: BankLine) => {
-    const words = comparableLineText(text, reference);
+    const words = comparableBankLineText(text, reference);
     const near = [-1, 0, 1].flatMap((shift) => byDay.get(addDays(day, shift)) ?? []);
     return near.filter((other) => {
       const alike = [other.day === day, other.cents === cents, other.words === words];

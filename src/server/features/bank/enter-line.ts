@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { BankLine } from "#domain/bank/bank-line.ts";
-import type { LineMatch } from "#domain/bank/match-line.ts";
+import type { BankLineMatch } from "#domain/bank/match-line.ts";
 import { recordAuditEvents } from "#server/core/audit/record-event.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { movePayoutsToNextState, postBankLines } from "./line-purpose.ts";
@@ -12,7 +12,7 @@ import {
 
 export type NewBankLine = BankLine & {
   readonly id?: string;
-  readonly match: LineMatch;
+  readonly match: BankLineMatch;
   readonly identity?: Buffer;
   readonly importId?: string | null;
   /** The id of the stored bank line that may be the same payment; this line then stays out of the books. */

@@ -1,5 +1,5 @@
 import {
-  isAccountCell,
+  isBankAccountNumberCell,
   readStatementCents,
   readStatementDay,
 } from "#domain/bank/statement-text.ts";
@@ -49,7 +49,7 @@ export function guessStatementColumns(
   const day = all.findIndex((cells) => cells.every(isDayCell));
   const filled = all.map((cells, at) => (at === day ? [] : cells.filter(Boolean)));
   const account = filled.findIndex(
-    (cells) => new Set(cells).size === 1 && cells.every(isAccountCell),
+    (cells) => new Set(cells).size === 1 && cells.every(isBankAccountNumberCell),
   );
   const isMoneyAt = (at: number) =>
     at !== account && filled[at]?.length && filled[at].every(isMoneyCell);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { noMatch } from "#domain/bank/match-line.ts";
-import { accountNumber, comparableLineText } from "#domain/bank/statement-text.ts";
+import { noBankLineMatch } from "#domain/bank/match-line.ts";
+import { comparableBankLineText, findBankAccountNumber } from "#domain/bank/statement-text.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
@@ -33,7 +33,7 @@ function withIdentities(account: string, lines: readonly BankStatementLine[]) {
       account,
       line.day,
       line.cents,
-      comparableLineText(line.text, line.reference),
+      comparableBankLineText(line.text, line.reference),
     ].join("|");
     const nth = (counts.get(facts) ?? 0) + 1;
     counts.set(facts, nth);
@@ -77,7 +77,7 @@ async function enterNewLines(
     );
     if (known) {
       const reason = `It looks like a line of ${formatCents(known.cents)} that we have already.`;
-      entered.push({ ...stored, match: noMatch(reason), likeId: known.id });
+      entered.push({ ...stored, match: noBankLineMatch(reason), likeId: known.id });
       return 1;
     }
     const typed = matching.takeTyped(line, wanted);
@@ -120,7 +120,7 @@ export async function importStatement(
   return inTransaction(context.db, async (trx) => {
     const work = { context, trx, admin, at: new Date(context.clock()) };
     await lockBankLineChanges(trx, "statements");
-    const own = (await findOwnBankAccount(trx)) ?? (accountNumber(typedAccount) || null);
+    const own = (await findOwnBankAccount(trx)) ?? (findBankAccountNumber(typedAccount) || null);
     const statement = readStatementFile(bytes, johannesburgDateAt(context.clock()), own);
     const { format, opening, passedOver } = statement;
     if (own === null) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { checkReason } from "#domain/orders/cancellation.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { BodyWithReason, Db, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { createConflictFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -53,7 +53,7 @@ export const undoStatementImport: UseCase<BodyWithReason> = async (
   id,
   { reason },
 ) => {
-  refuseInvalidFields({ reason: checkReason(reason) });
+  refuseInvalidFields({ reason: checkCancellationReason(reason) });
   return inTransaction(context.db, async (trx) => {
     await lockBankLineChanges(trx, "statements");
     await lockBankLineChanges(trx, "by hand");
@@ -91,7 +91,7 @@ export const undoStatementImport: UseCase<BodyWithReason> = async (
       .execute();
     const undone = { undoneAt: work.at, undoneBy: admin.id };
     await trx.updateTable("bank_imports").set(undone).where("id", "=", id).execute();
-    const changes = { lines: lines.length, reason: visibleText(reason) };
+    const changes = { lines: lines.length, reason: toVisibleText(reason) };
     await recordAuditEvent(
       context,
       trx,

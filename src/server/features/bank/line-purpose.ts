@@ -1,7 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import { isSamePayment } from "#domain/bank/bank-line.ts";
-import { type LinePurpose, linePurposes, purposeEntries } from "#domain/bank/line-purposes.ts";
-import { noMatch } from "#domain/bank/match-line.ts";
+import {
+  type BankLinePurpose,
+  bankLinePurposeEntries,
+  bankLinePurposes,
+} from "#domain/bank/line-purposes.ts";
+import { noBankLineMatch } from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
 import { recordAuditEvents } from "#server/core/audit/record-event.ts";
 import { createConflictFailure } from "#server/failure.ts";
@@ -22,7 +26,7 @@ import {
 
 type PostedPurpose = Partial<Pick<NewLedgerTransaction, "kind" | "reverses">> & {
   readonly from: "bank" | "suspense";
-  readonly purpose: LinePurpose | null;
+  readonly purpose: BankLinePurpose | null;
   readonly partyId: string | null;
   readonly cents: number;
 };
@@ -42,12 +46,12 @@ export async function postBankLines(
   const balanceFor = await lockWallets(trx, [...new Set(drivers)]);
   const postings = posted.map(({ from, purpose, partyId, cents, ...reversal }) => {
     const balance = balanceFor(partyId);
-    const entries = purposeEntries(from, purpose, { cents, partyId, balance });
+    const entries = bankLinePurposeEntries(from, purpose, { cents, partyId, balance });
     for (const { kind, cents: moved } of entries) {
       if (kind === "wallet") balance.wallet -= moved;
       if (kind === "debt") balance.debt += moved;
     }
-    const kind = purpose === null ? "bank-line" : linePurposes[purpose].kind;
+    const kind = purpose === null ? "bank-line" : bankLinePurposes[purpose].kind;
     return { at, byId: admin.id, kind, ...reversal, entries } as const;
   });
   return postLedgerTransactions(trx, postings);
@@ -92,7 +96,7 @@ export async function setBankLinePurpose(
   const { id, cents } = line;
   const { purpose, partyId } = match;
   const posting = { from: "suspense", purpose, partyId, cents } as const;
-  const isPosted = linePurposes[purpose].account !== null;
+  const isPosted = bankLinePurposes[purpose].account !== null;
   const [settledIn = null] = await postBankLines(work, isPosted ? [posting] : []);
   const typed = partyId === null ? [] : await lockPaymentsEnteredByHand(trx, [partyId]);
   const shown = purpose === "top-up" ? typed.find((each) => isSamePayment(each, line)) : undefined;
@@ -138,7 +142,7 @@ export async function takeBackBankLinePurpose(
       isTyped
         ? { state: "void", reason }
         : {
-            ...noMatch(`Taken back: ${reason}`.slice(0, 500)),
+            ...noBankLineMatch(`Taken back: ${reason}`.slice(0, 500)),
             state: "waiting",
             settledIn: null,
             settledAt: null,

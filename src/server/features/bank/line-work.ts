@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { type LinePurpose, linePurposes } from "#domain/bank/line-purposes.ts";
-import type { LineMatch } from "#domain/bank/match-line.ts";
+import { type BankLinePurpose, bankLinePurposes } from "#domain/bank/line-purposes.ts";
+import type { BankLineMatch } from "#domain/bank/match-line.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { type AuditEvent, recordAuditEvents } from "#server/core/audit/record-event.ts";
@@ -31,8 +31,8 @@ export const createBankLineCommand =
     });
 
 /** Whether the money of a bank line with this purpose goes into a driver's wallet, or out of it. */
-export const isWalletPurpose = (purpose: LinePurpose | null) =>
-  purpose !== null && linePurposes[purpose].account === "wallet";
+export const isWalletPurpose = (purpose: BankLinePurpose | null) =>
+  purpose !== null && bankLinePurposes[purpose].account === "wallet";
 
 /** Makes the event of what staff did with a bank line, for the line's history or, with a top-up, for the driver's. */
 export function createBankLineEvent(
@@ -51,7 +51,7 @@ export const recordBankLineEvent = (
   ...event: Parameters<typeof createBankLineEvent>
 ) => recordAuditEvents(context, trx, admin, [createBankLineEvent(...event)]);
 
-export type BankLineMatchWithPurpose = LineMatch & { readonly purpose: LinePurpose };
+export type BankLineMatchWithPurpose = BankLineMatch & { readonly purpose: BankLinePurpose };
 
 export function createBankLineSettledEvent(
   { id, cents, day }: Pick<StoredBankLine, "id" | "cents" | "day">,
@@ -59,6 +59,6 @@ export function createBankLineSettledEvent(
 ): AuditEvent {
   const { purpose } = match;
   const action = purpose.startsWith("top-up") ? purpose : "settle-line";
-  const { label } = linePurposes[purpose];
+  const { label } = bankLinePurposes[purpose];
   return createBankLineEvent({ id, ...match }, action, { cents, receivedOn: day, purpose: label });
 }

@@ -1,19 +1,27 @@
 import { type SqlBool, sql } from "kysely";
 import { type BankLine, isSamePayment } from "#domain/bank/bank-line.ts";
 import {
-  findInvoiceNumbers,
-  findReferences,
-  type NamedRecords,
-  selectNamedRecords,
+  findInvoiceNumbersInBankText,
+  findReferencesInBankText,
+  type RecordsNamedByBankLine,
+  selectRecordsNamedByBankLine,
 } from "#domain/bank/line-references.ts";
-import { applyMatch, type LineMatch, type MatchFacts, matchLine } from "#domain/bank/match-line.ts";
+import {
+  applyBankLineMatch,
+  type BankLineMatch,
+  type BankLineMatchFacts,
+  matchBankLine,
+} from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
 import { lockLedgerAccounts, sumLedgerEntriesByOrder } from "../ledger/ledger.store.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
 import { lockPaymentsEnteredByHand } from "./bank-lines.store.ts";
 
 /** Finds the drivers, payouts and orders with these payment references. Erased people are left out: they cannot be paid. */
-async function findReferenced(trx: Trx, references: readonly string[]): Promise<NamedRecords> {
+async function findReferenced(
+  trx: Trx,
+  references: readonly string[],
+): Promise<RecordsNamedByBankLine> {
   const isOne = sql<SqlBool>`reference = any(${references})`;
   const drivers = await trx
     .selectFrom("wallet_references")
@@ -40,14 +48,17 @@ async function findReferenced(trx: Trx, references: readonly string[]): Promise<
 }
 
 /** Finds the drivers, payouts and orders whose payment references are in a text. */
-export const findRecordsByReference = async (trx: Trx, text: string): Promise<NamedRecords> =>
-  selectNamedRecords(await findReferenced(trx, findReferences(text)), text);
+export const findRecordsByReference = async (
+  trx: Trx,
+  text: string,
+): Promise<RecordsNamedByBankLine> =>
+  selectRecordsNamedByBankLine(await findReferenced(trx, findReferencesInBankText(text)), text);
 
 /** Locks the accounts of the people whom bank lines name, and reads the records to match the lines with. */
-async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFacts> {
+async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<BankLineMatchFacts> {
   const texts = lines.map(({ text, reference }) => [text, reference] as const);
-  const numbers = [...new Set(texts.flatMap((each) => findInvoiceNumbers(...each)))];
-  const references = new Set(texts.flatMap((each) => findReferences(...each)));
+  const numbers = [...new Set(texts.flatMap((each) => findInvoiceNumbersInBankText(...each)))];
+  const references = new Set(texts.flatMap((each) => findReferencesInBankText(...each)));
   const named = await findReferenced(trx, [...references]);
   const isNamed = sql<SqlBool>`number = any(${numbers})`;
   const bills = trx.selectFrom("invoices").select("clientId");
@@ -86,15 +97,15 @@ export async function prepareBankLineMatching(trx: Trx, lines: readonly BankLine
   const drivers = facts.drivers.map(({ id }) => id);
   let typed = await lockPaymentsEnteredByHand(trx, drivers);
   return {
-    find: (line: BankLine): LineMatch => matchLine(line, facts),
+    find: (line: BankLine): BankLineMatch => matchBankLine(line, facts),
     /** Finds the purpose of a bank line, and counts its amount when the next lines are matched. */
-    settle: (line: BankLine): LineMatch => {
-      const match = matchLine(line, facts);
-      applyMatch(facts, line.cents, match);
+    settle: (line: BankLine): BankLineMatch => {
+      const match = matchBankLine(line, facts);
+      applyBankLineMatch(facts, line.cents, match);
       return match;
     },
     /** Finds the payment entered by hand that a bank line shows, and gives it to no other line; answers its id. */
-    takeTyped: (line: BankLine, { purpose, partyId }: LineMatch): string | undefined => {
+    takeTyped: (line: BankLine, { purpose, partyId }: BankLineMatch): string | undefined => {
       const found = typed.find(
         (each) => purpose === "top-up" && each.partyId === partyId && isSamePayment(each, line),
       );
@@ -120,7 +131,7 @@ export async function readUnmatchedFeeCents(trx: Trx, orderId: string): Promise<
 /** Finds the released batch of payouts that adds up to this payment out of our account; undefined for none. */
 export async function findPaidPayoutBatch(
   trx: Trx,
-  { payouts: [named] }: NamedRecords,
+  { payouts: [named] }: RecordsNamedByBankLine,
   cents: number,
 ) {
   if (!named) return undefined;

@@ -1,5 +1,9 @@
 import type { BankLine } from "#domain/bank/bank-line.ts";
-import { hasMonthFirst, mayBeAccount, readStatementDay } from "#domain/bank/statement-text.ts";
+import {
+  hasMonthFirst,
+  mayBeBankAccountNumber,
+  readStatementDay,
+} from "#domain/bank/statement-text.ts";
 import { type CsvRow, findPaymentTable, readCsvRows } from "./csv-table.ts";
 import {
   createAmountReader,
@@ -117,7 +121,7 @@ export function readCsvStatement(text: string): BankStatement {
   const lines = (hasBalance ? moved : read).flatMap((row) => row.lines);
   const accounts = new Set(used.map(({ cells }) => cells[columns.account ?? -1] ?? ""));
   const [account = "", other] = [...accounts].filter(Boolean);
-  if (other !== undefined && !mayBeAccount(other, account)) {
+  if (other !== undefined && !mayBeBankAccountNumber(other, account)) {
     throw createStatementFailure(
       "The file has lines of more than one account: choose one of them.",
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparableLineText } from "#domain/bank/statement-text.ts";
+import { comparableBankLineText } from "#domain/bank/statement-text.ts";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
 import { bankFiles, camtEntry, camtFile, camtStatement } from "#harness/bank-files.ts";
 import { readStatementFile } from "./read-statement.ts";
@@ -11,7 +11,7 @@ const read = (bytes: Buffer, account: string | null = ownAccount) =>
 const saidIn = (bytes: Buffer) =>
   read(bytes)
     .lines.map(({ day, cents, text, reference }) =>
-      [day, cents, comparableLineText(text, reference)].join(" "),
+      [day, cents, comparableBankLineText(text, reference)].join(" "),
     )
     .toSorted();
 

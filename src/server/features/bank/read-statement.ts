@@ -1,5 +1,5 @@
 import { maxStatementBytes, maxStatementLines } from "#domain/bank/bank-line.ts";
-import { mayBeAccount } from "#domain/bank/statement-text.ts";
+import { mayBeBankAccountNumber } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { readCamtStatements } from "./read-camt.ts";
 import { readCsvStatement } from "./read-csv.ts";
@@ -31,7 +31,9 @@ function decodeText(bytes: Uint8Array): string {
 /** Joins a file's statements of our own bank account, and writes a sentence about other accounts in it. */
 function joinOurStatements(statements: readonly BankStatement[], own: string | null) {
   const accounts = [...new Set(statements.map(({ account }) => account))];
-  const others = accounts.filter((account) => !mayBeAccount(account, own ?? accounts[0] ?? ""));
+  const others = accounts.filter(
+    (account) => !mayBeBankAccountNumber(account, own ?? accounts[0] ?? ""),
+  );
   const ours = statements.filter(({ account }) => !others.includes(account));
   const [first] = ours;
   const names = others.map((account) => account.slice(0, 40)).join(", ");

@@ -1,11 +1,11 @@
 import type { CallBody } from "#contract/endpoints.ts";
-import { linePurposes, possiblePurposes } from "#domain/bank/line-purposes.ts";
-import { findInvoiceNumbers, findPayoutByAmount } from "#domain/bank/line-references.ts";
-import { type LineMatch, makeMatch } from "#domain/bank/match-line.ts";
+import { bankLinePurposes, possibleBankLinePurposes } from "#domain/bank/line-purposes.ts";
+import { findInvoiceNumbersInBankText, findPayoutByAmount } from "#domain/bank/line-references.ts";
+import { type BankLineMatch, createBankLineMatch } from "#domain/bank/match-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { BodyWithReason, Trx } from "#server/context.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
@@ -39,7 +39,7 @@ async function findWhom(
   trx: Trx,
   of: keyof typeof unknownWhom,
   { typed, cents }: { readonly typed: string; readonly cents: number },
-): Promise<Partial<LineMatch> | null> {
+): Promise<Partial<BankLineMatch> | null> {
   const named = await findRecordsByReference(trx, typed);
   const [driver, order] = [named.drivers[0], named.orders[0]];
   if (of === "payout") {
@@ -63,7 +63,8 @@ async function findWhom(
     throw createInvalidFieldsFailure({ purpose });
   }
   // An e-mail address such as inv2@example.com contains an invoice's number but names no invoice.
-  const [number] = of === "client" && !typed.includes("@") ? findInvoiceNumbers(typed) : [];
+  const [number] =
+    of === "client" && !typed.includes("@") ? findInvoiceNumbersInBankText(typed) : [];
   const invoice = number === undefined ? null : await findInvoice(trx, null, String(number));
   if (invoice?.kind === "invoice") {
     return { partyId: invoice.clientId, invoice: invoice.number };
@@ -82,11 +83,12 @@ export async function settleBankLine(
   const { trx, at } = work;
   const { cents } = line;
   const { purpose, whom } = typed;
-  const { of, label } = linePurposes[purpose];
-  const reason = visibleText(typed.reason);
-  if (of === null || reason !== "") refuseInvalidFields({ reason: checkReason(reason) });
+  const { of, label } = bankLinePurposes[purpose];
+  const reason = toVisibleText(typed.reason);
+  if (of === null || reason !== "")
+    refuseInvalidFields({ reason: checkCancellationReason(reason) });
   if (line.state !== "waiting") throw new Failure("already_settled");
-  if (!possiblePurposes(cents).includes(purpose)) {
+  if (!possibleBankLinePurposes(cents).includes(purpose)) {
     throw createInvalidFieldsFailure({ purpose: "Choose what this money can be for." });
   }
   const found = of === null ? {} : await findWhom(trx, of, { typed: whom, cents });
@@ -95,7 +97,10 @@ export async function settleBankLine(
   const isReturned = purpose === "top-up-returned";
   const returnsId = isReturned ? await findReturnedTopUp(trx, partyId, cents) : null;
   const owed = await readDebt(trx, partyId);
-  await setBankLinePurpose(work, line, { ...makeMatch({ ...found, returnsId, reason }), purpose });
+  await setBankLinePurpose(work, line, {
+    ...createBankLineMatch({ ...found, returnsId, reason }),
+    purpose,
+  });
   await rememberPayerPurpose(trx, line, { purpose, partyId, reason, at });
   const more = (await readDebt(trx, partyId)) - owed;
   const spent =
@@ -115,9 +120,9 @@ export async function takeBackSettledBankLine(
   line: StoredBankLine,
   typed: BodyWithReason,
 ) {
-  refuseInvalidFields({ reason: checkReason(typed.reason) });
+  refuseInvalidFields({ reason: checkCancellationReason(typed.reason) });
   if (line.state === "split") return joinPartsOfBankLine(work, line);
   if (line.state !== "settled") throw new Failure("already_reversed");
-  await takeBackBankLinePurpose(work, line, visibleText(typed.reason));
+  await takeBackBankLinePurpose(work, line, toVisibleText(typed.reason));
   return { msg: `${formatCents(line.cents)} are taken back.` };
 }

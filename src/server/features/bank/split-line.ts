@@ -1,4 +1,4 @@
-import { type BankLine, checkLineParts, type LinePart } from "#domain/bank/bank-line.ts";
+import { type BankLine, type BankLinePart, checkBankLineParts } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { createConflictFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { lockBankLine } from "./bank-lines.store.ts";
@@ -19,7 +19,7 @@ export function matchPartsOfBankLine(
   return { lines, typed: lines.flatMap((line) => takeTyped(line, line.match) ?? []) };
 }
 
-type Split = { readonly parts: readonly LinePart[] };
+type Split = { readonly parts: readonly BankLinePart[] };
 
 /** Splits a bank line without a purpose into the parts that staff typed. docs/spec.md O-1174. */
 export async function splitBankLine(
@@ -31,7 +31,7 @@ export async function splitBankLine(
     throw new Failure("already_settled");
   }
   const { id, cents, day, text, reference } = line;
-  refuseInvalidFields({ parts: checkLineParts(cents, parts) });
+  refuseInvalidFields({ parts: checkBankLineParts(cents, parts) });
   const lines = parts.map((part) => ({ day, reference, ...part, text: part.text || text }));
   const matching = await prepareBankLineMatching(work.trx, lines);
   const { lines: entered, typed } = matchPartsOfBankLine(matching, lines, line);

@@ -1,16 +1,20 @@
 import { type SqlBool, sql } from "kysely";
 import type { BankLine } from "#domain/bank/bank-line.ts";
-import type { LinePurpose } from "#domain/bank/line-purposes.ts";
-import { payerWords } from "#domain/bank/statement-text.ts";
-import { type LineSuggestion, searchWords, suggestLine } from "#domain/bank/suggest-line.ts";
+import type { BankLinePurpose } from "#domain/bank/line-purposes.ts";
+import { payerNameWords } from "#domain/bank/statement-text.ts";
+import {
+  type BankLineSuggestion,
+  bankLineSearchWords,
+  suggestBankLinePurpose,
+} from "#domain/bank/suggest-line.ts";
 import { maxTopUpCents } from "#domain/ledger/check-top-up.ts";
-import { invoiceNumber } from "#domain/money/invoice.ts";
+import { formatInvoiceNumber } from "#domain/money/invoice.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
 
 type LineWithId = BankLine & { readonly id: string };
 /** The words of a bank line by which its payer is recognised next time; empty for none. */
-const payerKey = ({ text, reference }: BankLine) => payerWords(text, reference) ?? "";
+const payerKey = ({ text, reference }: BankLine) => payerNameWords(text, reference) ?? "";
 
 /** Finds the invoices of which exactly the amount of one of these bank lines is unpaid. */
 async function findOpenInvoices(db: Db, lines: readonly LineWithId[]) {
@@ -25,13 +29,13 @@ async function findOpenInvoices(db: Db, lines: readonly LineWithId[]) {
   return invoices.map(({ number, ...who }) => ({
     ...who,
     purpose: "client-payment" as const,
-    whom: invoiceNumber("invoice", number),
+    whom: formatInvoiceNumber("invoice", number),
   }));
 }
 
 /** Finds the drivers whose surname is in one of these bank lines. */
 async function findNamedDrivers(db: Db, lines: readonly LineWithId[]) {
-  const words = searchWords(...lines.flatMap(({ text, reference }) => [text, reference]));
+  const words = bankLineSearchWords(...lines.flatMap(({ text, reference }) => [text, reference]));
   const drivers = await db
     .selectFrom("parties as p")
     .innerJoin("wallet_references as r", "r.driverId", "p.id")
@@ -61,7 +65,7 @@ async function readRememberedPayers(db: Db, lines: readonly LineWithId[]) {
 
 /** Suggests purposes for bank lines by an open invoice, the payer's last payment or a name. docs/spec.md O-1177. */
 export async function suggestBankLinePurposes(db: Db, lines: readonly LineWithId[]) {
-  if (lines.length === 0) return new Map<string, LineSuggestion>();
+  if (lines.length === 0) return new Map<string, BankLineSuggestion>();
   const known = await readRememberedPayers(db, lines);
   const candidates = [
     ...(await findOpenInvoices(db, lines)),
@@ -70,7 +74,7 @@ export async function suggestBankLinePurposes(db: Db, lines: readonly LineWithId
   return new Map(
     lines.flatMap((line) => {
       const before = known.get(payerKey(line));
-      const found = suggestLine(line, candidates);
+      const found = suggestBankLinePurpose(line, candidates);
       const isSameParty = before === undefined || before.partyId === found?.partyId;
       const suggestion = isSameParty ? (found ?? before) : before;
       const isTooMuch = suggestion?.purpose === "top-up" && line.cents > maxTopUpCents;
@@ -83,7 +87,7 @@ export async function suggestBankLinePurposes(db: Db, lines: readonly LineWithId
 export async function rememberPayerPurpose(
   trx: Trx,
   line: BankLine,
-  given: { purpose: LinePurpose; partyId: string | null; reason: string; at: Date },
+  given: { purpose: BankLinePurpose; partyId: string | null; reason: string; at: Date },
 ) {
   const { purpose, partyId, reason, at } = given;
   const words = payerKey(line);

@@ -1,5 +1,5 @@
 import type { CallBody } from "#contract/endpoints.ts";
-import { makeMatch } from "#domain/bank/match-line.ts";
+import { createBankLineMatch } from "#domain/bank/match-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkTopUp } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -48,7 +48,7 @@ export async function enterTopUp(
           `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`,
         );
       }
-      const match = makeMatch({ purpose: "top-up", partyId: id });
+      const match = createBankLineMatch({ purpose: "top-up", partyId: id });
       const work = { context, trx, admin, at: new Date(context.clock()) };
       await enterBankLines(work, [{ day: receivedOn, cents, text: "", reference: "", match }]);
       return { msg: `${formatCents(cents)} are in the wallet of ${name} ${surname}.` };

@@ -1,6 +1,6 @@
 import { checkClaimAcceptance, checkClaimRefusal } from "#domain/claims/claim-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, BodyWithReason, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -37,14 +37,14 @@ type Accepted = { readonly amount: number | null; readonly answer: string };
 /** Accepts a claim. No accounting entry is made: claims are paid outside of the drivers' accounts. */
 export const acceptClaim: UseCase<Accepted> = async (context, staff, id, accepted) => {
   refuseInvalidFields(checkClaimAcceptance(accepted));
-  const [agreed, answer] = [accepted.amount ?? 0, visibleText(accepted.answer)];
+  const [agreed, answer] = [accepted.amount ?? 0, toVisibleText(accepted.answer)];
   await endClaim(context, staff, id, "accept-claim", { state: "accepted", agreed, answer });
   return { msg: `The claim is accepted with ${formatRand(agreed)}. The client is told by email.` };
 };
 
 export const refuseClaim: UseCase<BodyWithReason> = async (context, staff, id, refused) => {
   refuseInvalidFields(checkClaimRefusal(refused));
-  const end = { state: "refused", agreed: null, answer: visibleText(refused.reason) } as const;
+  const end = { state: "refused", agreed: null, answer: toVisibleText(refused.reason) } as const;
   await endClaim(context, staff, id, "refuse-claim", end);
   return { msg: "The claim is refused. The client is told by email." };
 };

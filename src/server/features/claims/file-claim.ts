@@ -2,8 +2,12 @@ import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkClaim, checkClaimable, claimDueOn } from "#domain/claims/claim-policy.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import {
+  checkClaim,
+  checkOrderMayBeClaimed,
+  claimAnswerDueDate,
+} from "#domain/claims/claim-policy.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -32,10 +36,10 @@ async function addClaim(
     .executeTakeFirst();
   if (open?.words === words && open.asked === asked) return open;
   if (open) throw new Failure("claim_open");
-  const problem = checkClaimable(order.status);
+  const problem = checkOrderMayBeClaimed(order.status);
   if (problem) throw new Failure(problem.code, { msg: problem.message });
   const now = context.clock();
-  const [id, dueOn] = [newId(), claimDueOn(johannesburgDateAt(now))];
+  const [id, dueOn] = [newId(), claimAnswerDueDate(johannesburgDateAt(now))];
   await trx
     .insertInto("claims")
     .values({ id, orderId: order.id, words, asked, dueOn, createdAt: new Date(now) })
@@ -53,7 +57,7 @@ async function addClaim(
 /** Files a claim of the client, or one that staff write down for a client who phones. */
 export async function fileClaim(context: AppContext, caller: Party, orderId: string, typed: Typed) {
   refuseInvalidFields(checkClaim(typed));
-  const claim = { words: visibleText(typed.words), asked: typed.amount };
+  const claim = { words: toVisibleText(typed.words), asked: typed.amount };
   const clientId = await findOrderClient(context.db, caller, orderId);
   const { id, dueOn } = await context.limits.spendFor("claims", clientId, () =>
     inTransaction(context.db, async (trx) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { checkCode } from "#domain/codes/otp-policy.ts";
+import { checkOneTimeCode } from "#domain/codes/otp-policy.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import {
@@ -36,7 +36,7 @@ export async function verifyEmailCode(context: AppContext, typed: Typed, network
   const { partyType, verificationCode } = typed;
   refuseInvalidFields({
     email: checkEmail(typed.email),
-    verificationCode: checkCode("mailbox", verificationCode),
+    verificationCode: checkOneTimeCode("mailbox", verificationCode),
   });
   const address = { email: normaliseEmail(typed.email), partyType };
   const otp = await findNewestOtp(context.db, address);
@@ -51,7 +51,7 @@ export async function verifyEmailCode(context: AppContext, typed: Typed, network
   } as const;
   const verificationToken = await redeemCode(context, network, guess, async () =>
     // A mail can have been sent without a code; no typed code may then verify the address.
-    otp?.mail === "code" ? exchangeForGrant(context, otp, visibleLine(verificationCode)) : null,
+    otp?.mail === "code" ? exchangeForGrant(context, otp, toVisibleLine(verificationCode)) : null,
   );
   return { verifiedEmail: "yes" as const, verificationToken };
 }

@@ -3,7 +3,7 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { changeCompanyDetails } from "#domain/company/change-company-details.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
-import { checkWalletStart } from "#domain/ledger/wallets.ts";
+import { checkWalletStartDate } from "#domain/ledger/wallets.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
@@ -30,7 +30,7 @@ export async function updateCompanySettings(
   if (before.version !== version) throw outdated();
   const { details, errors } = changeCompanyDetails(before.details, typed);
   const today = johannesburgDateAt(context.clock());
-  const walletsFrom = checkWalletStart(before.details, details, today) ?? undefined;
+  const walletsFrom = checkWalletStartDate(before.details, details, today) ?? undefined;
   refuseInvalidFields({ walletsFrom, ...errors });
   const fields = companyFieldNames.filter((field) => details[field] !== before.details[field]);
   if (fields.length === 0) return { msg: "Nothing was changed." };

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import type { CallBody } from "#contract/endpoints.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { waitText } from "#domain/codes/otp-policy.ts";
+import { formatWaitForCode } from "#domain/codes/otp-policy.ts";
 import { formatCellphone, normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
   type ContactMessage,
@@ -12,7 +12,7 @@ import {
   minContactFillMs,
 } from "#domain/people/check-contact-message.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
-import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleLine, toVisibleText } from "#domain/text/visible-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
@@ -34,14 +34,14 @@ function readMessage(typed: ContactForm): ContactMessage {
   // No person fills in the form so fast. The web form waits by itself.
   if (filledInMs < minContactFillMs) {
     const retryAfterSeconds = Math.ceil((minContactFillMs - filledInMs) / 1000);
-    const msg = `That was very quick. You can send your message in ${waitText(retryAfterSeconds)}.`;
+    const msg = `That was very quick. You can send your message in ${formatWaitForCode(retryAfterSeconds)}.`;
     throw new Failure("too_many_requests", { msg, retryAfterSeconds });
   }
   return {
-    name: visibleLine(name),
+    name: toVisibleLine(name),
     email: normaliseEmail(email),
     cellphone: normaliseCellphone(cellphone) ?? cellphone,
-    message: visibleText(message),
+    message: toVisibleText(message),
   };
 }
 
@@ -83,7 +83,7 @@ export async function createContactMessage(
   const { phone } = await readCompany(context.db);
   const call = phone ? `Call us on ${formatCellphone(phone)} when it is urgent. ` : "";
   await context.limits.spendFor("contact-network", network, storeOnce, (retryAfterSeconds) => {
-    const msg = `You have sent us several messages already. ${call}You can write again in ${waitText(retryAfterSeconds)}.`;
+    const msg = `You have sent us several messages already. ${call}You can write again in ${formatWaitForCode(retryAfterSeconds)}.`;
     return new Failure("too_many_requests", { msg, retryAfterSeconds });
   });
   return {

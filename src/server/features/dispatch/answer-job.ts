@@ -1,13 +1,16 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
-import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { findJobBlock, jobBlockMessages } from "#domain/dispatch/job-blocks.ts";
-import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
-import { canCarry } from "#domain/fleet/truck-catalogue.ts";
+import { giveBackDeadlineMs } from "#domain/dispatch/offer-policy.ts";
+import { canVehicleCarry } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
-import { contactComesText, driverContactFromMs } from "#domain/orders/driver-access.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
+import {
+  contactsReadableFromText,
+  driverReadsContactsFromMs,
+} from "#domain/orders/driver-access.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { BodyWithReason, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import {
@@ -42,8 +45,8 @@ async function checkOpenAndOffered(
   order: OrderRow,
   nowMs: number,
 ): Promise<boolean> {
-  const isAhead = toEpochMs(order.orderDate, order.orderTime) > nowMs;
-  const fits = vehicle !== null && canCarry(vehicle.truckSize, order.truckSize);
+  const isAhead = johannesburgEpochMs(order.orderDate, order.orderTime) > nowMs;
+  const fits = vehicle !== null && canVehicleCarry(vehicle.truckSize, order.truckSize);
   if (!isAhead || !fits) throw new Failure("not_found");
   if (order.status === "cancelled") {
     const msg = "This job was cancelled. Look at the other open jobs.";
@@ -103,19 +106,19 @@ export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
     const job = { orderId: order.id, driverId };
     await storeJobOfferAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
     const { contactHours } = await readDispatchPolicy(trx);
-    const contactFromMs = driverContactFromMs(order, contactHours, nowMs);
+    const contactFromMs = driverReadsContactsFromMs(order, contactHours, nowMs);
     return giveOrderToDriver(context, trx, caller, {
       order,
       driver,
       evenIfAway: true,
       event: "accept",
-      msg: `The job is yours. ${contactFromMs === null ? "You find the addresses and the client's number here." : contactComesText(contactFromMs)}`,
+      msg: `The job is yours. ${contactFromMs === null ? "You find the addresses and the client's number here." : contactsReadableFromText(contactFromMs)}`,
       busyMsg: "You have another job at that time by now. Choose another one.",
     });
   });
 
 export const declineJob: UseCase<BodyWithReason> = async (context, driver, id, { reason }) => {
-  refuseInvalidFields({ reason: checkReason(reason, null) });
+  refuseInvalidFields({ reason: checkCancellationReason(reason, null) });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Failure("not_found");
@@ -123,7 +126,7 @@ export const declineJob: UseCase<BodyWithReason> = async (context, driver, id, {
     const { all, standing } = await readJobOffers(trx, order.id, nowMs);
     if (!all.some(isTo(driver.id))) throw new Failure("not_found");
     if (!standing.some(isTo(driver.id))) throw new Failure("offer_ended");
-    const answer = { state: "declined", reason: visibleText(reason), nowMs } as const;
+    const answer = { state: "declined", reason: toVisibleText(reason), nowMs } as const;
     await storeJobOfferAnswer(trx, { orderId: order.id, driverId: driver.id }, "open", answer);
     const command = { event: "decline-offer", msg: "You have declined this job." };
     return applyOrderCommand(context, trx, driver, order, command);
@@ -132,16 +135,16 @@ export const declineJob: UseCase<BodyWithReason> = async (context, driver, id, {
 
 /** Gives a job back. The reason is not written into history, so that an erasure can delete it. */
 export const giveBackJob: UseCase<BodyWithReason> = async (context, driver, id, { reason }) => {
-  refuseInvalidFields({ reason: checkReason(reason) });
+  refuseInvalidFields({ reason: checkCancellationReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {
     requireOrderActionAllowed("giveBack", order);
     const nowMs = context.clock();
     const { giveBackHours } = await readDispatchPolicy(trx);
-    if (nowMs > giveBackUntilMs(order, giveBackHours)) {
+    if (nowMs > giveBackDeadlineMs(order, giveBackHours)) {
       throw new Failure("too_late_to_give_back");
     }
     const command = takeOrderFromDriver(context, order, undefined);
-    const answer = { state: "given-back", reason: visibleText(reason), nowMs } as const;
+    const answer = { state: "given-back", reason: toVisibleText(reason), nowMs } as const;
     const job = { orderId: order.id, driverId: driver.id };
     const occasion = await storeJobOfferAnswer(trx, job, "accepted", answer);
     const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);

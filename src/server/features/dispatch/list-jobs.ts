@@ -1,7 +1,7 @@
 import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { findAbsence } from "#domain/dispatch/availability.ts";
+import { findDriverAbsence } from "#domain/dispatch/availability.ts";
 import { jobEarnings } from "#domain/dispatch/offer-policy.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
@@ -113,7 +113,7 @@ export async function listOpenJobs(
     for (const row of whole) {
       const presented = await present(row);
       if (after && compareKeys(presented.key, after) <= 0) continue;
-      if (findAbsence(availability, presented.job) !== null) hidden.hours += 1;
+      if (findDriverAbsence(availability, presented.job) !== null) hidden.hours += 1;
       else if (reachKms !== null && (presented.metresFromHome ?? 0) > reachKms * 1000) {
         hidden.reach += 1;
       } else shown.push(presented);

@@ -1,5 +1,9 @@
 import { v7 as newId } from "uuid";
-import { maxDriversOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-policy.ts";
+import {
+  maxDriversOffered,
+  offerExpiresAtMs,
+  offerExpiryText,
+} from "#domain/dispatch/offer-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
@@ -44,7 +48,7 @@ export const offerOrderToDrivers: UseCase<Chosen> = async (context, staff, id, a
     requireOrderActionAllowed("process", order);
     const nowMs = context.clock();
     const { offerMinutes } = await readDispatchPolicy(trx);
-    const endsMs = offerEndsMs(order, nowMs, offerMinutes);
+    const endsMs = offerExpiresAtMs(order, nowMs, offerMinutes);
     if (endsMs === null) throw new Failure("too_late_to_offer");
     await lapseJobOffers(trx, order.id, nowMs, "over");
     const made = { orderId: order.id, at: new Date(nowMs), endsAt: new Date(endsMs) };
@@ -62,7 +66,7 @@ export const offerOrderToDrivers: UseCase<Chosen> = async (context, staff, id, a
     const msg =
       offers.length === 0
         ? "They have this offer already."
-        : `Offered to ${count} until ${offerEndText(endsMs, nowMs)}. The first to accept has it.`;
+        : `Offered to ${count} until ${offerExpiryText(endsMs, nowMs)}. The first to accept has it.`;
     return { event: "offer", changes: { drivers: offers.length }, msg, messages };
   });
 };

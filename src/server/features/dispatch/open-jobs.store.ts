@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { defaultAvailability } from "#domain/dispatch/availability.ts";
 import { findJobBlock } from "#domain/dispatch/job-blocks.ts";
-import { canCarry, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { canVehicleCarry, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
@@ -28,7 +28,7 @@ export async function findJobSeekingDriver(db: Db, id: string, today: CalendarDa
     noJobs: null,
     ...row,
     availability: row.availability ?? defaultAvailability,
-    sizes: offeredSizes.filter((size) => canCarry(vehicle.truckSize, size)),
+    sizes: offeredSizes.filter((size) => canVehicleCarry(vehicle.truckSize, size)),
   } as const;
 }
 

@@ -3,7 +3,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkAvailability, defaultAvailability, weekdays } from "#domain/dispatch/availability.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { isInRegion } from "#domain/places/regions.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Db, UseCase } from "#server/context.ts";
 import { applyNewValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
@@ -60,7 +60,7 @@ export const updateDriverAvailability: UseCase<Asked> = async (context, caller, 
         ...checkAvailability({ week, daysOff, reachKms }),
         area: area === before.area ? undefined : await checkStart(area),
       });
-      const after = { week, daysOff, reachKms, area: visibleLine(area) };
+      const after = { week, daysOff, reachKms, area: toVisibleLine(area) };
       const { changes } = applyNewValues(availabilityText(before), availabilityText(after));
       await trx
         .updateTable("drivers")

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
-  askedDocumentKinds,
   type DocumentHolder,
-  documentGaps,
+  documentKindsToAskFor,
   documentStanding,
   isDocumentNeeded,
-  vehicleGaps,
+  missingDriverDocuments,
+  missingVehicleDocuments,
 } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
@@ -105,7 +105,7 @@ export async function readHolderDocuments(
     .execute();
   return holders.map((holder) => ({
     ...holder,
-    kinds: askedDocumentKinds(holder).map((kind) => {
+    kinds: documentKindsToAskFor(holder).map((kind) => {
       const documents = rows
         .filter((row) => row.holderId === holder.id && row.kind === kind)
         // A refused document matters only while nothing newer was sent.
@@ -126,8 +126,8 @@ export async function listMissingDocuments(trx: Trx, id: string, today: Calendar
     .where("drivers.id", "=", id)
     .execute();
   const gaps = [
-    ...documentGaps(held?.kinds ?? []),
-    ...vehicles.flatMap(({ status }) => vehicleGaps(status)),
+    ...missingDriverDocuments(held?.kinds ?? []),
+    ...vehicles.flatMap(({ status }) => missingVehicleDocuments(status)),
   ];
   const changes: FieldChanges = { activeWithout: [null, andList(gaps)] };
   return gaps.length === 0 ? {} : changes;

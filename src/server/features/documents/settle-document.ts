@@ -1,7 +1,7 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, BodyWithReason, Trx, UseCase } from "#server/context.ts";
@@ -68,8 +68,8 @@ export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresO
 
 /** Refuses a waiting or accepted document; the driver reads the reason on the site and in an e-mail. */
 export const refuseDocument: UseCase<BodyWithReason> = async (context, staff, id, typed) => {
-  refuseInvalidFields({ reason: checkReason(typed.reason) });
-  const reason = { reason: visibleText(typed.reason) };
+  refuseInvalidFields({ reason: checkCancellationReason(typed.reason) });
+  const reason = { reason: toVisibleText(typed.reason) };
   return settle(context, staff, id, "refused", async (trx, { state, driverId }) => {
     if (state !== "waiting" && state !== "accepted") throw new Failure("document_settled");
     if (driverId !== null) {

@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
+import { canVehicleCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import {
@@ -81,10 +81,10 @@ export const vehicleAsOrderHolder = ({ id, licencePlate }: Vehicle) =>
 async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Promise<void> {
   const isRemoved = after.status === "removed" && before.status !== "removed";
   const leaves = isRemoved || after.driverId !== before.driverId;
-  if (!leaves && canCarry(after.truckSize, before.truckSize)) return;
+  if (!leaves && canVehicleCarry(after.truckSize, before.truckSize)) return;
   const tooLarge = {
     matches: (order: { readonly truckSize: TruckSize }) =>
-      !canCarry(after.truckSize, order.truckSize),
+      !canVehicleCarry(after.truckSize, order.truckSize),
     kind: " for a larger truck",
   };
   await refuseIfOpenOrders(trx, vehicleAsOrderHolder(before), leaves ? undefined : tooLarge);

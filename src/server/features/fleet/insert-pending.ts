@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
-import type { VehicleTraits } from "#domain/fleet/check-vehicle.ts";
-import type { YesOrNo } from "#domain/people/party-kinds.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import type { ParsedVehicle } from "#domain/fleet/check-vehicle.ts";
+import type { YesNoAnswer } from "#domain/people/party-kinds.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
@@ -11,7 +11,7 @@ export const driverRegisteredMessage =
 
 type NewDriver = Omit<NewParty, "type" | "status"> & {
   readonly area: string;
-  readonly ownerDriver: YesOrNo;
+  readonly ownerDriver: YesNoAnswer;
   readonly ownerId: string | null;
 };
 
@@ -31,13 +31,13 @@ export async function insertPendingDriver(
   if (id === null) return false;
   await trx
     .insertInto("drivers")
-    .values({ id, area: visibleLine(area), ownerDriver, ownerId, vehicleId: null })
+    .values({ id, area: toVisibleLine(area), ownerDriver, ownerId, vehicleId: null })
     .execute();
   return true;
 }
 
 type NewVehicles = {
-  readonly vehicles: readonly VehicleTraits[];
+  readonly vehicles: readonly ParsedVehicle[];
   readonly driverId: string | null;
   readonly ownerId: string | null;
   /** The version of the terms to which the driver agreed for these vehicles; null for no agreement. */

@@ -3,12 +3,12 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
   areaRequiredMessage,
-  checkArea,
+  checkDriverArea,
   checkPartyChange,
 } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import { changeRecordWithHistory } from "#server/core/audit/change-record.ts";
 import {
@@ -56,10 +56,10 @@ async function changeOwner(
 }
 
 const updateOwner: UseCase<OwnerChange> = (context, staff, id, { area, was, ...person }) => {
-  const areaErrors = area === undefined ? {} : checkArea(area, areaRequiredMessage);
+  const areaErrors = area === undefined ? {} : checkDriverArea(area, areaRequiredMessage);
   refuseInvalidFields({ ...checkPartyChange(person), ...areaErrors });
   const { status: _, ...stored } = normalisePartyValues(person);
-  const wanted = { ...stored, area: area === undefined ? undefined : visibleLine(area) };
+  const wanted = { ...stored, area: area === undefined ? undefined : toVisibleLine(area) };
   return changeRecordWithHistory(context, staff, {
     entity: "owner",
     lock: (trx) => lockOwner(trx, id),
@@ -105,11 +105,11 @@ export async function findOrAddVehicleOwner(
     .insertInto("owners")
     .values({
       id: newId(),
-      name: visibleLine(owner.name),
-      surname: visibleLine(owner.surname),
+      name: toVisibleLine(owner.name),
+      surname: toVisibleLine(owner.surname),
       email,
       cellphone: normaliseCellphone(owner.cellphone) ?? owner.cellphone,
-      area: visibleLine(owner.area),
+      area: toVisibleLine(owner.area),
       createdAt: new Date(context.clock()),
     })
     .onConflict((conflict) => conflict.column("email").doNothing())

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
-import { readVehicle, type VehicleTraits } from "#domain/fleet/check-vehicle.ts";
+import { type ParsedVehicle, parseVehicle } from "#domain/fleet/check-vehicle.ts";
 import type { VerificationGrant } from "#server/caller.ts";
 import type { AppContext, RecordAddedReply, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -38,7 +38,7 @@ function readAgreement({ driverDetails, ...form }: DriverForm) {
   };
 }
 
-function typedPlates(vehicles: readonly VehicleTraits[], driverId: string): TypedLicencePlates {
+function typedPlates(vehicles: readonly ParsedVehicle[], driverId: string): TypedLicencePlates {
   const fields = vehicles.map(
     ({ licencePlate }, index) => [`vehicles.${index}.licencePlate`, licencePlate] as const,
   );
@@ -50,7 +50,7 @@ async function insertRegistration(
   trx: Trx,
   driver: { readonly id: string; readonly type: "driver" },
   form: DriverForm,
-  { vehicles, passwordHash }: { vehicles: readonly VehicleTraits[]; passwordHash: string },
+  { vehicles, passwordHash }: { vehicles: readonly ParsedVehicle[]; passwordHash: string },
 ): Promise<void> {
   const { driverDetails, ownerDetails } = form;
   const agreement = readAgreement(form);
@@ -81,7 +81,7 @@ export async function registerDriverWithVehicles(
   const { email, password } = form.driverDetails;
   requireVerificationGrantFor(grant, { purpose: "register", partyType: "driver", email });
   refuseInvalidFields(checkDriverForm(form));
-  const vehicles = form.vehicles.map(readVehicle);
+  const vehicles = form.vehicles.map(parseVehicle);
   const driver = { id: newId(), type: "driver" } as const;
   const plates = typedPlates(vehicles, driver.id);
   // The transaction checks plates and address again; a refusal here saves hashing the password.

@@ -1,5 +1,9 @@
 import type { CallBody } from "#contract/endpoints.ts";
-import { checkVehicleOnly, maxPendingVehicles, readVehicle } from "#domain/fleet/check-vehicle.ts";
+import {
+  checkVehicleRegistration,
+  maxPendingVehicles,
+  parseVehicle,
+} from "#domain/fleet/check-vehicle.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
@@ -38,8 +42,8 @@ export async function registerVehicle(
   caller: Party,
   registration: Registration,
 ) {
-  refuseInvalidFields(checkVehicleOnly(registration));
-  const vehicle = readVehicle(registration);
+  refuseInvalidFields(checkVehicleRegistration(registration));
+  const vehicle = parseVehicle(registration);
   const plates = {
     byField: { licencePlate: vehicle.licencePlate },
     typedBy: isStaffMember(caller) ? "staff" : "driver",

@@ -1,7 +1,7 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkDriverChange } from "#domain/fleet/check-driver.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import {
@@ -45,7 +45,7 @@ async function applyChange(context: AppContext, trx: Trx, party: PartyRow, chang
     vehicleId: vehicle.error,
   });
   const own = {
-    area: area === undefined ? undefined : visibleLine(area),
+    area: area === undefined ? undefined : toVisibleLine(area),
     ownerDriver,
     ownerId: owner.id,
     vehicleId: vehicle.id,

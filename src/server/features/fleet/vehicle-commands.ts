@@ -1,6 +1,6 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkVehicleChange, readVehicleChange } from "#domain/fleet/check-vehicle.ts";
+import { checkVehicleChange, parseVehicleChange } from "#domain/fleet/check-vehicle.ts";
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
@@ -44,7 +44,7 @@ async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
     driverId: driver.error,
     ownerId: owner.error,
   });
-  return { ...readVehicleChange(change), status, driverId: driver.id, ownerId: owner.id };
+  return { ...parseVehicleChange(change), status, driverId: driver.id, ownerId: owner.id };
 }
 
 /** Whether a change needs the plate to be free: if a plate is typed, or the vehicle is approved or restored. */

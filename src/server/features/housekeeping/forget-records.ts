@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { erasedName, erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import {
   type RetentionPeriod,
-  removedAccountTime,
-  retention as times,
+  removedAccountRetention,
+  retentionPeriods as times,
 } from "#domain/privacy/retention.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { systemActor } from "#server/core/audit/record-event.ts";
@@ -59,7 +59,7 @@ function isUnused(now: Date) {
     and not ${hasOpenMoneyCondition}
     and not exists (select from privacy_requests where party_id = parties.id and status = 'open')
     and (
-      parties.status = 'removed' and parties.updated_at < ${sqlTimeAgo(now, removedAccountTime)}
+      parties.status = 'removed' and parties.updated_at < ${sqlTimeAgo(now, removedAccountRetention)}
         and not ${hasOrders(sql`order_date >= (${sqlTimeAgo(now, times.orderPeople.time)})::date`)}
       or parties.updated_at < ${unused}
         and not ${hasOrders(sql`order_date >= (${unused})::date`)}

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { shareLinkDays } from "#domain/orders/share-link.ts";
 import {
-  documentsWithoutOrdersTime,
+  documentsWithoutOrdersRetention,
   type RetentionKind,
-  retention as times,
+  retentionPeriods as times,
 } from "#domain/privacy/retention.ts";
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
 import type { needsFunctionMarker } from "#server/tables/register.ts";
@@ -69,7 +69,7 @@ const ruleByKind: Readonly<Record<KindByFunction, RetentionRule>> = {
         and parties.status = 'removed' and parties.updated_at < ${now}::timestamptz
           - case when exists (select from orders where orders.driver_id = parties.id)
               then interval ${sql.lit(times.documentsOfDrivers.time)}
-              else interval ${sql.lit(documentsWithoutOrdersTime)} end)`,
+              else interval ${sql.lit(documentsWithoutOrdersRetention)} end)`,
   },
   documentsOfVehicles: {
     due: (now) => sql`exists (

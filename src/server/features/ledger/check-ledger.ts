@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { samePaymentDays } from "#domain/bank/bank-line.ts";
+import { samePaymentWindowDays } from "#domain/bank/bank-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { AppContext, Db } from "#server/context.ts";
@@ -29,7 +29,7 @@ async function findSumFaults(db: Db): Promise<readonly string[]> {
     where state = 'settled' and import_id is null
       and exists (select from bank_imports where undone_at is null and first_day <= bank_lines.day)
       and exists (select from bank_imports
-        where undone_at is null and last_day > bank_lines.day + ${samePaymentDays}::int)
+        where undone_at is null and last_day > bank_lines.day + ${samePaymentWindowDays}::int)
   `.execute(db);
   return rows.map(({ fault }) => fault);
 }

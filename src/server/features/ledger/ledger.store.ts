@@ -1,5 +1,9 @@
 import { type SqlBool, sql } from "kysely";
-import { type LedgerAccount, type LedgerEntry, sumByAccount } from "#domain/ledger/accounts.ts";
+import {
+  type LedgerAccount,
+  type LedgerEntry,
+  sumEntriesByAccount,
+} from "#domain/ledger/accounts.ts";
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { insertRows, rowsAsSqlTable } from "#server/platform/db/insert-rows.ts";
@@ -81,7 +85,7 @@ export type NewLedgerTransaction = {
  */
 export async function postLedgerTransactions(trx: Trx, postings: readonly NewLedgerTransaction[]) {
   if (postings.length === 0) return [];
-  const amounts = postings.map(({ entries }) => sumByAccount(entries));
+  const amounts = postings.map(({ entries }) => sumEntriesByAccount(entries));
   const { accountId } = await lockLedgerAccounts(trx, amounts.flat());
   const made = postings.map(({ at, kind, orderId, byId, reverses }) => ({
     at,

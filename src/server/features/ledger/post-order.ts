@@ -1,14 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
-  debtAsWallet,
   type LedgerEntry,
-  missingEntries,
+  missingLedgerEntries,
   walletEntries,
+  walletEntriesWithDebt,
 } from "#domain/ledger/accounts.ts";
-import { orderEntries } from "#domain/ledger/order-entries.ts";
+import { orderLedgerEntries } from "#domain/ledger/order-entries.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
-import { areWalletsActive, belongsInBooks } from "#domain/ledger/wallets.ts";
+import { areWalletsActive, doesOrderBelongInBooks } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { type InvoiceRole, invoiceRoles } from "#domain/money/invoice.ts";
 import { isInList } from "#domain/text/lists.ts";
@@ -51,7 +51,10 @@ export async function findMissingOrderEntries(db: Db, ids: readonly string[]) {
   return orders
     .map((order) => ({
       id: order.id,
-      missing: missingEntries(debtAsWallet(posted.get(order.id) ?? []), orderEntries(order)),
+      missing: missingLedgerEntries(
+        walletEntriesWithDebt(posted.get(order.id) ?? []),
+        orderLedgerEntries(order),
+      ),
     }))
     .filter(({ missing }) => missing.length > 0);
 }
@@ -93,7 +96,7 @@ export async function isOrderInBooksAfterChange(
   const { details } = await findCompanySettings(trx);
   const doCount = areWalletsActive(details, johannesburgDateAt(clock()));
   const was = { driverId: before.driverId, inBooks: before.inBooks };
-  return belongsInBooks(was, { driverId, isCancelled }, doCount);
+  return doesOrderBelongInBooks(was, { driverId, isCancelled }, doCount);
 }
 
 type PostingCause = {

@@ -4,8 +4,8 @@ import { accountBalance, bookEntry } from "#contract/money.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   johannesburgDateAt,
+  johannesburgEpochMs,
   johannesburgTimeAt,
-  toEpochMs,
 } from "#domain/calendar/johannesburg.ts";
 import {
   type LedgerAccountKind,
@@ -24,7 +24,8 @@ type EntriesFilter = Omit<CallQuery<"GET /api/money/entries.csv">, "q" | "sort">
 type AccountsFilter = Omit<CallQuery<"GET /api/money/accounts.csv">, "q" | "sort">;
 
 /** The moment at which a day begins in Johannesburg. */
-export const startOfJohannesburgDay = (day: CalendarDate) => new Date(toEpochMs(day, "00:00"));
+export const startOfJohannesburgDay = (day: CalendarDate) =>
+  new Date(johannesburgEpochMs(day, "00:00"));
 
 /** SQL condition: the order is completed and not deleted. */
 export const isCompletedOrder = sql<SqlBool>`orders.status = ${orderActions.complete.leadsTo}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { debtAgeDays } from "#domain/ledger/wallets.ts";
+import { debtAgeGroupsInDays } from "#domain/ledger/wallets.ts";
 import type { Db } from "#server/context.ts";
 import { partyFullNameColumn, startOfJohannesburgDay } from "./books.store.ts";
 
@@ -19,10 +19,10 @@ export async function listClientDebts(
   db: Db,
   today: CalendarDate,
 ): Promise<Pick<Money, "debtors" | "ages">> {
-  const [first, second, third] = debtAgeDays.map((days) =>
+  const [first, second, third] = debtAgeGroupsInDays.map((days) =>
     startOfJohannesburgDay(addDays(today, -days)),
   );
-  const oldest = addDays(today, -debtAgeDays[2]);
+  const oldest = addDays(today, -debtAgeGroupsInDays[2]);
   const { rows } = await sql<{ id: string; name: string; cents: number; since: number[] }>`
     with owed as materialized (
       select id, party_id, balance from ledger_accounts where kind = 'receivable' and balance > 0),

@@ -1,9 +1,14 @@
 import { expect, it } from "vitest";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
-import { type CashStanding, cashStanding, cashText, sumCash } from "#domain/orders/cash-receipt.ts";
-import { lastCycleEnd } from "#domain/payouts/payout.ts";
+import {
+  type CashStanding,
+  cashStanding,
+  cashStandingText,
+  sumCash,
+} from "#domain/orders/cash-receipt.ts";
+import { lastPayoutCycleEnd } from "#domain/payouts/payout.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
@@ -50,7 +55,7 @@ const notRecorded = { standing: "not-recorded" } as const;
 
 /** A new day: sessions of staff ended overnight. */
 async function at(day: CalendarDate, time: string) {
-  app.clock.set(toEpochMs(day, time));
+  app.clock.set(johannesburgEpochMs(day, time));
   office = await openOffice(app, "admin");
 }
 
@@ -89,11 +94,11 @@ const clientSays = (job: Job, cash: number, then: CashStanding) =>
 /** Statement, payout, Money, receipts and trial balance say the same of now. */
 async function expectAgreement() {
   const now = app.clock.now();
-  const [today, until] = [johannesburgDateAt(now), lastCycleEnd(now)];
+  const [today, until] = [johannesburgDateAt(now), lastPayoutCycleEnd(now)];
   const monday = mondayOfWeek(today);
   const finished = jobs.filter(({ doneAt }) => doneAt !== null);
   const doneSince = (day: CalendarDate) =>
-    finished.filter(({ doneAt }) => (doneAt ?? 0) >= toEpochMs(day, "00:00"));
+    finished.filter(({ doneAt }) => (doneAt ?? 0) >= johannesburgEpochMs(day, "00:00"));
   for (const job of finished) {
     expect(cashStanding((await office.read(`orders/${job.id}`)).cash)).toEqual(job.cash);
     // A receipt is drawn once for each way in which its cash stands.
@@ -103,7 +108,7 @@ async function expectAgreement() {
     const { text } = readPdf(paper.rawPayload);
     const isReceived = job.cash.standing === "confirmed" && job.cash.rand === job.price;
     expect(text.includes("Received in cash")).toBe(isReceived);
-    if (!isReceived) expect(text).toContain(`Cash: ${plain(cashText(job.cash))}.`);
+    if (!isReceived) expect(text).toContain(`Cash: ${plain(cashStandingText(job.cash))}.`);
   }
 
   const contracts = finished.filter(({ isContract }) => isContract);
@@ -151,7 +156,7 @@ async function expectAgreement() {
   expect(weeks.reduce((total: number, week: Job) => total + week.commission, 0)).toBe(commission);
 
   const cycle = contracts.filter(
-    ({ doneAt }) => (doneAt ?? 0) < toEpochMs(addDays(until, 1), "00:00"),
+    ({ doneAt }) => (doneAt ?? 0) < johannesburgEpochMs(addDays(until, 1), "00:00"),
   );
   const due = await office.read("payouts/due");
   expect(due.until).toBe(until);
@@ -206,7 +211,7 @@ it("a driver's first weeks: statement, payout, Money, receipts and trial balance
   // Sunday, minutes before the cycle ends.
   await at(day(5), "12:00");
   const late = await started(true);
-  app.clock.set(toEpochMs(day(5), "23:55"));
+  app.clock.set(johannesburgEpochMs(day(5), "23:55"));
   await byDriver(late, 0);
   await expectAgreement();
   await at(day(6), "00:05");
@@ -239,7 +244,7 @@ it("a driver's first weeks: statement, payout, Money, receipts and trial balance
   // The second Sunday: what was completed then is taken back behind midnight.
   await at(day(12), "12:00");
   const back = await started(true);
-  app.clock.set(toEpochMs(day(12), "23:55"));
+  app.clock.set(johannesburgEpochMs(day(12), "23:55"));
   await byDriver(back, 100);
   await expectAgreement();
   await at(day(13), "00:05");

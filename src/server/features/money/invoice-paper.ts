@@ -4,9 +4,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { companyBankAccount } from "#domain/company/company-details.ts";
-import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
-import { invoiceNumber, isTaxPaper } from "#domain/money/invoice.ts";
+import { formatInvoiceNumber, isTaxInvoice } from "#domain/money/invoice.ts";
 import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
@@ -48,7 +48,7 @@ async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
   const payTo = companyBankAccount(details, brand.name);
   if (kind === "credit-note" || cents <= paid || payTo === null) return [];
   const { holder, bank, account } = payTo;
-  const mark = invoiceNumber(kind, number);
+  const mark = formatInvoiceNumber(kind, number);
   return [`Pay into account ${account} of ${holder}, ${bank}, with the reference ${mark}.`];
 }
 
@@ -57,11 +57,11 @@ export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<Download
   const { kind, number, at, month, cents, paid, credit, lines, credits, dueOn } = invoice;
   const company = await readCompanyAt(db, at);
   const isCredit = kind === "credit-note";
-  const mark = invoiceNumber(kind, number);
+  const mark = formatInvoiceNumber(kind, number);
   const plain = isCredit ? "Credit note" : "Invoice";
   const content = await drawPdf(
     {
-      title: isTaxPaper(invoice.role, company) ? `Tax ${plain.toLowerCase()}` : plain,
+      title: isTaxInvoice(invoice.role, company) ? `Tax ${plain.toLowerCase()}` : plain,
       mark: `Number ${mark}`,
       company: pdfCompanyLines(company),
       facts: [
@@ -72,7 +72,7 @@ export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<Download
         ...(credits === null
           ? []
           : ([
-              ["Takes back", invoiceNumber("invoice", credits)],
+              ["Takes back", formatInvoiceNumber("invoice", credits)],
               ["Why", invoice.reason],
             ] as const)),
       ],
@@ -90,7 +90,7 @@ export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<Download
           rows: lines.map(({ reference, orderDate, truckSize, price, from, to }) => [
             formatReference(reference),
             formatDate(orderDate),
-            from ? `${from} to ${to}, ${truckText(truckSize)}` : truckText(truckSize),
+            from ? `${from} to ${to}, ${truckNameAndSize(truckSize)}` : truckNameAndSize(truckSize),
             formatRand(price),
           ]),
         },
@@ -123,12 +123,12 @@ export const writeInvoiceMail: MailWriter<"invoice-mail"> = async (
   const invoice = await findInvoice(db, partyId, String(number));
   if (!invoice || !client) return null;
   const { kind, month, cents, paid, credits, dueOn } = invoice;
-  const mark = invoiceNumber(kind, number);
+  const mark = formatInvoiceNumber(kind, number);
   const what = kind === "invoice" ? "invoice" : "credit note";
   const left = cents - paid;
   const toPay =
     credits !== null
-      ? `It takes back ${invoiceNumber("invoice", credits)}, of ${formatCents(cents)}.`
+      ? `It takes back ${formatInvoiceNumber("invoice", credits)}, of ${formatCents(cents)}.`
       : left > 0 && dueOn !== null
         ? `To pay by ${formatDate(dueOn)}: ${formatCents(left)}.`
         : "Nothing is left to pay.";

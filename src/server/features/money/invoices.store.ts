@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { addMonths } from "#domain/calendar/month-days.ts";
-import { areaOnInvoice, invoiceNumber, recipientText } from "#domain/money/invoice.ts";
+import {
+  formatInvoiceNumber,
+  invoiceAreaText,
+  invoiceRecipientText,
+} from "#domain/money/invoice.ts";
 import type { Db } from "#server/context.ts";
 import { createListSort } from "#server/lists/list-rows.ts";
 import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
@@ -31,7 +35,7 @@ export const invoiceList = (clientId: string | null) => ({
   present: (row: InvoiceRow) => ({
     ...row,
     id: String(row.number),
-    number: invoiceNumber(row.kind, row.number),
+    number: formatInvoiceNumber(row.kind, row.number),
   }),
 });
 
@@ -107,8 +111,8 @@ export async function computeInvoice(db: Db, clientId: string, month: CalendarDa
   const paid = cents - Math.min(cents, Math.max(0, asked));
   const lines = orders.map(({ paid: _, region, pickup, destination, ...line }) => ({
     ...line,
-    from: areaOnInvoice(pickup, region),
-    to: areaOnInvoice(destination, region),
+    from: invoiceAreaText(pickup, region),
+    to: invoiceAreaText(destination, region),
   }));
   return { lines, cents, paid, credit: Math.max(0, -(balance ?? 0)) };
 }
@@ -120,5 +124,5 @@ export async function readInvoiceRecipient(db: Db, clientId: string): Promise<st
     .select(["name", "surname", "companyName", "companyAddress", "vatNumber"])
     .where("clients.id", "=", clientId)
     .executeTakeFirstOrThrow();
-  return recipientText(recipient, `${name} ${surname}`);
+  return invoiceRecipientText(recipient, `${name} ${surname}`);
 }

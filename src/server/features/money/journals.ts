@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { brand } from "#contract/brand.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import {
-  type journalFormats,
+  type journalFileFormats,
   type LedgerAccountKind,
   ledgerAccounts,
 } from "#domain/ledger/accounts.ts";
@@ -31,7 +31,7 @@ const line = ({ kind, account }: JournalLine) =>
 type Columns = readonly CsvColumn<JournalLine>[];
 
 /** The columns of each bookkeeping program's import template (decision 044). VAT is in accounts, and so lines, of its own. */
-const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
+const columns: Readonly<Record<(typeof journalFileFormats)[number], Columns>> = {
   xero: [
     { header: "*Narration", value: journal },
     { header: "*Date", value: date },

@@ -4,10 +4,10 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { addMonths, firstDayOfMonth } from "#domain/calendar/month-days.ts";
-import { defaultInvoiceDays, invoiceNumber } from "#domain/money/invoice.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
-import { takeBackMinutes } from "#domain/orders/job-day.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { defaultInvoiceDays, formatInvoiceNumber } from "#domain/money/invoice.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
+import { takeBackWindowMinutes } from "#domain/orders/job-day.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, BodyWithReason, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
@@ -41,7 +41,7 @@ async function insertInvoice(
     .returning("number")
     .executeTakeFirstOrThrow();
   const { clientId: partyId, kind } = row;
-  const mark = invoiceNumber(kind, number);
+  const mark = formatInvoiceNumber(kind, number);
   const action = kind === "invoice" ? "invoice" : "credit-invoice";
   const [client, facts] = [
     { type: "client", id: partyId },
@@ -88,10 +88,12 @@ async function makeMissingInvoices(context: AppContext, by: Party | null, billed
 /** Makes the missing invoices of a past month on an administrator's request, for all clients or for one. */
 export async function makeInvoicesAsAdmin(context: AppContext, admin: Party, billed: BilledMonth) {
   // A completion can be taken back for some minutes; the order could then be billed twice.
-  const settledMs = context.clock() - takeBackMinutes * 60_000;
+  const settledMs = context.clock() - takeBackWindowMinutes * 60_000;
   const isPast = firstDayOfMonth(billed.month) < firstDayOfMonth(johannesburgDateAt(settledMs));
   refuseInvalidFields({
-    month: isPast ? undefined : `Choose a month that has been over for ${takeBackMinutes} minutes`,
+    month: isPast
+      ? undefined
+      : `Choose a month that has been over for ${takeBackWindowMinutes} minutes`,
   });
   const made = await makeMissingInvoices(context, admin, billed);
   if (made === 0) throw new Failure("nothing_to_invoice");
@@ -102,12 +104,12 @@ export async function makeInvoicesAsAdmin(context: AppContext, admin: Party, bil
 export const makeCreditNote: UseCase<BodyWithReason> = async (context, admin, id, typed) => {
   const found = await findInvoice(context.db, null, id);
   if (found?.kind !== "invoice") throw new Failure("not_found");
-  refuseInvalidFields({ reason: checkReason(typed.reason) });
+  refuseInvalidFields({ reason: checkCancellationReason(typed.reason) });
   const { clientId, month, role, madeOutTo, cents, paid, number } = found;
   const credited = { clientId, month, role, madeOutTo, cents, paid, credits: number };
-  const [reason, lines] = [visibleText(typed.reason), JSON.stringify(found.lines)];
+  const [reason, lines] = [toVisibleText(typed.reason), JSON.stringify(found.lines)];
   const row = { kind: "credit-note", ...credited, reason, lines } as const;
-  const credits = invoiceNumber("invoice", number);
+  const credits = formatInvoiceNumber("invoice", number);
   const made = inTransaction(context.db, (trx) =>
     insertInvoice(context, trx, admin, row, { credits }),
   );

@@ -4,7 +4,11 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { firstDayOfMonth, mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { areWalletsActive, chartedWeeks, usualCommissionDays } from "#domain/ledger/wallets.ts";
+import {
+  areWalletsActive,
+  driverUsualCommissionDays,
+  moneyChartWeeks,
+} from "#domain/ledger/wallets.ts";
 import { cashStanding, sumCash } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { AppContext, Db } from "#server/context.ts";
@@ -53,7 +57,7 @@ async function listDryWallets(db: Db, today: CalendarDate): Promise<Money["dryWa
         .where("orderType", "=", "once-off")
         .where("status", "<>", orderActions.cancel.leadsTo)
         .where("hiddenAt", "is", null)
-        .where("orderDate", ">=", addDays(today, -usualCommissionDays))
+        .where("orderDate", ">=", addDays(today, -driverUsualCommissionDays))
         .groupBy("driverId")
         .as("orders"),
     )
@@ -130,8 +134,8 @@ export async function readMoneyOverview({
 /** Counts the completed orders of half a year and adds up their commission, by week and truck size. */
 export async function readWeeklyCommission({ db, clock }: Pick<AppContext, "db" | "clock">) {
   const last = mondayOfWeek(johannesburgDateAt(clock()));
-  const mondays = Array.from({ length: chartedWeeks }, (_, at) =>
-    addDays(last, (at + 1 - chartedWeeks) * 7),
+  const mondays = Array.from({ length: moneyChartWeeks }, (_, at) =>
+    addDays(last, (at + 1 - moneyChartWeeks) * 7),
   );
   const rows = await db
     .selectFrom("orders")

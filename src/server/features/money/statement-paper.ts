@@ -5,7 +5,11 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { transactionNameForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
-import { cashText, cashWords, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
+import {
+  cashStandingText,
+  cashStandingWords,
+  unsettledCashNote,
+} from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { listWaysToContactCompany } from "#server/mail/letter.ts";
@@ -82,7 +86,7 @@ export async function drawDriverStatementPdf(
             referenceText(reference),
             formatDate(orderDate),
             ...[price, commission, net].map(formatRand),
-            cashText(cash),
+            cashStandingText(cash),
           ]),
         },
         partTable("Wallet", partLines(statement, wallet)),
@@ -113,9 +117,16 @@ function fileLines(statement: DriverStatement) {
     ({ reference, orderDate: day, price, commission, net, cash }) => {
       const received = cash.standing === "not-recorded" ? null : cash.rand;
       const figures = { Price: price, Commission: commission, Net: net };
-      return Object.entries({ ...figures, [`Cash ${cashWords[cash.standing]}`]: received }).map(
-        ([what, rand]) => ({ part: "Orders", day, what, reference, cents: rand && rand * 100 }),
-      );
+      return Object.entries({
+        ...figures,
+        [`Cash ${cashStandingWords[cash.standing]}`]: received,
+      }).map(([what, rand]) => ({
+        part: "Orders",
+        day,
+        what,
+        reference,
+        cents: rand && rand * 100,
+      }));
     },
   );
   return [

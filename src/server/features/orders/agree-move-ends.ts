@@ -3,13 +3,13 @@ import {
   checkMoveEnd,
   cleanMoveEnd,
   fullAddress,
-  isFarFrom,
+  isAddressFarFromPlace,
   type MoveEnd,
   type MoveEndName,
 } from "#domain/orders/move-ends.ts";
-import { hasDoorNumber, isStandNumber, normaliseWords } from "#domain/places/door.ts";
-import { isArea } from "#domain/places/place-kinds.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import { hasDoorNumber, isStandNumber, normaliseAddressWords } from "#domain/places/door.ts";
+import { isAreaPlaceKind } from "#domain/places/place-kinds.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { askMapsProvider } from "#server/core/places/resolve-trip.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
@@ -26,7 +26,7 @@ async function addressProblem({ find }: MapsProvider, address: string, place: Pl
   if (address === "") return null;
   const whole = await find(fullAddress(place.formattedAddress, { address }));
   if (whole.namesTwo) return whole.advice ?? elsewhereMessage(place);
-  if (whole.place && isFarFrom(whole.place.location, place.location)) {
+  if (whole.place && isAddressFarFromPlace(whole.place.location, place.location)) {
     return elsewhereMessage(place);
   }
   const isNumbered = hasDoorNumber(address) || isStandNumber(address);
@@ -43,15 +43,22 @@ async function addressProblem({ find }: MapsProvider, address: string, place: Pl
 
 /** Says whether a text names a place far away: "31 Church Street" alone does not, as many towns have one. */
 function contradicts(found: Place, text: string, place: Place): boolean {
-  if (!isFarFrom(found.location, place.location)) return false;
-  const words = (one: string) => normaliseWords(one).split(" ");
+  if (!isAddressFarFromPlace(found.location, place.location)) return false;
+  const words = (one: string) => normaliseAddressWords(one).split(" ");
   const [own, around, said] = [words(found.main), words(found.secondary), words(text)];
-  return isArea(found.kind) || said.some((word) => around.includes(word) && !own.includes(word));
+  return (
+    isAreaPlaceKind(found.kind) || said.some((word) => around.includes(word) && !own.includes(word))
+  );
 }
 
 /** Says whether a place is a suburb, and no complex or landmark. */
 function isSuburb(found: Place | null): boolean {
-  return found !== null && isArea(found.kind) && found.kind !== "estate" && found.kind !== "node";
+  return (
+    found !== null &&
+    isAreaPlaceKind(found.kind) &&
+    found.kind !== "estate" &&
+    found.kind !== "node"
+  );
 }
 
 function elsewhereMessage({ main }: Place): string {
@@ -78,7 +85,7 @@ async function checkEnd(
   const { place, text, isMeasured } = booked;
   const kind = place?.kind ?? "street";
   const { [`${name}.address`]: wrong, ...others } = checkMoveEnd(name, typed, { kind, text });
-  const address = visibleLine(typed.address);
+  const address = toVisibleLine(typed.address);
   // A place that today's maps provider does not know may be a mall, which needs no address.
   const problem = place === null && address === "" ? null : wrong;
   const look = async () => (place ? addressProblem(context.maps, address, place) : null);

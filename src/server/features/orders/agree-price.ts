@@ -1,4 +1,4 @@
-import { differingFigures } from "#domain/quotes/price-quote.ts";
+import { differingQuoteFigures } from "#domain/quotes/price-quote.ts";
 import type { AppContext } from "#server/context.ts";
 import {
   createQuotedTrip,
@@ -27,7 +27,7 @@ async function honouredQuote(
   return requestedTripFieldNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
 }
 
-export type PriceFiguresSeen = Parameters<typeof differingFigures>[0] & {
+export type PriceFiguresSeen = Parameters<typeof differingQuoteFigures>[0] & {
   readonly quoteId?: string | undefined;
 };
 
@@ -56,7 +56,10 @@ export async function agreeBookingPrice(
   const kept = await honouredQuote(context, seen.quoteId, move);
   const agreed = kept ? { ...kept, measured: null } : await measureAndPrice(context, move);
   const { amounts, trip } = agreed;
-  const differing = differingFigures(seen, { ...addSubtotal(amounts), kms: trip.metres / 1000 });
+  const differing = differingQuoteFigures(seen, {
+    ...addSubtotal(amounts),
+    kms: trip.metres / 1000,
+  });
   if (differing.length === 0) return agreed;
   // Each refused booking leaves a quote, so it counts like a quote that was asked for.
   if (!kept) await context.limits.spend("quotes-kept", clientId);

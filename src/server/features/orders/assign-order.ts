@@ -1,9 +1,9 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkDriverForOrder } from "#domain/dispatch/job-blocks.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import {
@@ -126,7 +126,7 @@ export function takeOrderFromDriver(
   const msg = "The order has no driver now. Choose another one.";
   const changes = {
     ...driverRemovalHistoryChanges(order),
-    ...(reason !== undefined && { reason: visibleText(reason) }),
+    ...(reason !== undefined && { reason: toVisibleText(reason) }),
   };
   return {
     set: columnsWithoutDriver,
@@ -141,6 +141,6 @@ type Unassignment = { readonly reason?: string | undefined };
 
 /** Removes an order's driver. The API does not require the reason that the page asks for after a start. */
 export const unassignDriver: UseCase<Unassignment> = async (context, staff, id, { reason }) => {
-  if (reason !== undefined) refuseInvalidFields({ reason: checkReason(reason) });
+  if (reason !== undefined) refuseInvalidFields({ reason: checkCancellationReason(reason) });
   return changeOrder(context, staff, id, (_, order) => takeOrderFromDriver(context, order, reason));
 };

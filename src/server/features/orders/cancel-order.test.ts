@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -74,7 +74,7 @@ describe("cancelling an order", () => {
     expect(fieldErrors(await cancel(id, empty))).toHaveProperty("waitedMinutes");
     const waited = { ...empty, waitedMinutes: 75 };
     expect(fieldErrors(await cancel(id, waited))).toHaveProperty("waitedMinutes");
-    app.clock.set(toEpochMs(soon, "17:15"));
+    app.clock.set(johannesburgEpochMs(soon, "17:15"));
     expect((await cancel(id, waited)).statusCode).toBe(200);
     expect(await office.read(`orders/${id}`)).toMatchObject({
       cancellation: { by: "staff", kind: "nobody-there", waitedMinutes: 75 },

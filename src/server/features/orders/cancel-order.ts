@@ -5,12 +5,12 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import {
   type CancellationKind,
   checkCancellation,
-  checkReason,
-  settledFeeStates,
+  checkCancellationReason,
+  settledCancellationFeeStates,
 } from "#domain/orders/cancellation.ts";
-import { cancellationFee, feeNowSentence } from "#domain/orders/cancellation-fee.ts";
+import { cancellationFee, cancellationFeeNowSentence } from "#domain/orders/cancellation-fee.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
@@ -43,7 +43,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
     const fee = await calculateFee(trx, order, kind, context.clock());
     if (fee !== asked.fee) {
       throw new Failure("fee_changed", {
-        msg: `${feeNowSentence(fee)} Cancel again if you agree.`,
+        msg: `${cancellationFeeNowSentence(fee)} Cancel again if you agree.`,
         extra: { fee },
       });
     }
@@ -55,7 +55,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
         byType: isStaffMember(caller) ? "user" : "client",
         byId: caller.id,
         kind,
-        reason: visibleText(reason),
+        reason: toVisibleText(reason),
         waitedMinutes: kind === "nobody-there" ? waitedMinutes : null,
         fee,
         feeState: fee === 0 ? "none" : "owed",
@@ -81,7 +81,7 @@ export async function settleCancellationFee(
   context: AppContext,
   staff: Party,
   id: string,
-  feeState: (typeof settledFeeStates)[number],
+  feeState: (typeof settledCancellationFeeStates)[number],
 ) {
   return changeOrder(context, staff, id, async (trx, order) => {
     const settled = await trx
@@ -106,7 +106,7 @@ export async function reopenCancellationFee(
   id: string,
   reason: string,
 ) {
-  refuseInvalidFields({ reason: checkReason(reason) });
+  refuseInvalidFields({ reason: checkCancellationReason(reason) });
   return inTransaction(context.db, async (within) => {
     // The lock keeps an administrator from entering meanwhile that a bank line pays this fee.
     await lockBankLineChanges(within, "by hand");
@@ -126,13 +126,13 @@ export async function reopenCancellationFee(
         .selectFrom("cancellations")
         .select(["fee", "feeState"])
         .where("orderId", "=", order.id)
-        .where("feeState", "in", settledFeeStates)
+        .where("feeState", "in", settledCancellationFeeStates)
         .executeTakeFirstOrThrow(() => new Failure("already_reversed"));
       const cancellation = trx.updateTable("cancellations").where("orderId", "=", order.id);
       await cancellation.set({ feeState: "owed" }).execute();
       return {
         event: "take-back-fee",
-        changes: { feeState: [before.feeState, "owed"], reason: visibleText(reason) },
+        changes: { feeState: [before.feeState, "owed"], reason: toVisibleText(reason) },
         msg: `The ${formatRand(before.fee)} are owed again.`,
       };
     };

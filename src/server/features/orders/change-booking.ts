@@ -1,7 +1,7 @@
 import type { CallAnswer } from "#contract/endpoints.ts";
-import { canCarry } from "#domain/fleet/truck-catalogue.ts";
+import { canVehicleCarry } from "#domain/fleet/truck-catalogue.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
@@ -64,7 +64,7 @@ function changedTexts(
 ): OrderColumnChange {
   const { pickup, pickupPlaceId, destination } = trip;
   const [isFromNew, isToNew] = [pickup !== row.pickup, destination !== row.destination];
-  const notes = asked.notes === undefined ? row.notes : visibleText(asked.notes);
+  const notes = asked.notes === undefined ? row.notes : toVisibleText(asked.notes);
   return {
     ...(isFromNew && { pickup, pickupPlaceId }),
     ...(isToNew && { destination, destinationPlaceId: trip.destinationPlaceId }),
@@ -82,7 +82,7 @@ async function isLargeEnough(trx: Trx, { vehicleId }: OrderRow, { truckSize }: Q
     .select("truckSize")
     .where("id", "=", vehicleId)
     .executeTakeFirstOrThrow();
-  return canCarry(vehicle.truckSize, truckSize);
+  return canVehicleCarry(vehicle.truckSize, truckSize);
 }
 
 type Change = { readonly priced: PricedTrip; readonly texts: OrderColumnChange };

@@ -5,7 +5,7 @@ import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy
 import { readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
@@ -75,7 +75,7 @@ export async function insertOrder(
       ...createPricedTripColumns(agreed),
       areas: JSON.stringify(await findOrderAreas(agreed.trip)),
       ...agreed.ends,
-      notes: visibleText(booking.notes),
+      notes: toVisibleText(booking.notes),
       paymentType: "cash",
       termsVersion: hasAgreed ? company.termsVersion : null,
       termsAgreedAt: hasAgreed ? now : null,

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { checkOfficeNote } from "#domain/orders/check-checkout.ts";
 import { checkOrderAction, type OrderAction } from "#domain/orders/order-states.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, RecordAddedReply, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -147,7 +147,7 @@ export const addOrderNote: UseCase<{ text: string }, RecordAddedReply> = async (
     const at = new Date(context.clock());
     await trx
       .insertInto("order_notes")
-      .values({ id, orderId: order.id, authorId: staff.id, at, text: visibleText(text) })
+      .values({ id, orderId: order.id, authorId: staff.id, at, text: toVisibleText(text) })
       .execute();
     await recordAuditEvent(context, trx, staff, "note", { type: "order", id: order.id });
     const msg = "The note is added. Staff see it, and the client in the copy of their data.";

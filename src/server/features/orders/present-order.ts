@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { listedOrder, moveEnd, type order } from "#contract/order-shapes.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { driverReadsClient } from "#domain/orders/driver-access.ts";
+import { mayDriverReadClient } from "#domain/orders/driver-access.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import { createTermsConsent } from "#server/core/company/agreements.ts";
@@ -34,7 +34,7 @@ export function presentListedOrder(
   return {
     ...presentOrder(row, viewer),
     ...(isStaffMember(viewer) && { client, driver, vehiclePlate: plate, offered }),
-    ...(viewer.type === "driver" && !driverReadsClient(row, nowMs) && { notes: "" }),
+    ...(viewer.type === "driver" && !mayDriverReadClient(row, nowMs) && { notes: "" }),
   };
 }
 

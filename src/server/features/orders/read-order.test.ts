@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { appPerTest } from "#harness/app.ts";
 import { sampleMoveEnds } from "#harness/booking.ts";
@@ -44,13 +44,13 @@ it("a driver reads number and door from 24 hours before the start until 7 days a
   expect((await papers()).join()).not.toMatch(/Unit 4|Church/);
   const found = async (q: string) => (await driver.read(`orders/all?q=${q}`)).items.length;
   expect([await found("church"), await found("bryanston")]).toEqual([0, 1]);
-  app.clock.set(toEpochMs("2026-12-09", "09:00"));
+  app.clock.set(johannesburgEpochMs("2026-12-09", "09:00"));
   const { pickupDetails, ...page } = await read();
   expect([page, pickupDetails]).toMatchObject([{ ...whole, contactFrom: null }, { unit: /Unit/ }]);
   expect((await papers()).join()).toMatch(/Unit 4.*Church/s);
-  app.clock.set(toEpochMs("2026-12-17", "23:59"));
+  app.clock.set(johannesburgEpochMs("2026-12-17", "23:59"));
   expect(await read()).toMatchObject(whole);
-  app.clock.set(toEpochMs("2026-12-18", "00:00"));
+  app.clock.set(johannesburgEpochMs("2026-12-18", "00:00"));
   expect(await read()).toMatchObject({ ...nothing, ...doors, contactFrom: null });
   expect((await driver.read("orders/all")).items).toMatchObject([{ notes: "" }]);
 });

@@ -1,6 +1,6 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
-import { driverContactFromMs, driverReadsClient } from "#domain/orders/driver-access.ts";
+import { giveBackDeadlineMs } from "#domain/dispatch/offer-policy.ts";
+import { driverReadsContactsFromMs, mayDriverReadClient } from "#domain/orders/driver-access.ts";
 import type { MoveFacts } from "#domain/orders/messages/message-facts.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
@@ -21,8 +21,8 @@ export function hideOrderPartsFromDriver<Facts extends Cut>(
   nowMs: number,
 ) {
   const { order, client, before } = facts;
-  const readsClient = driverReadsClient(order, nowMs);
-  if (readsClient && driverContactFromMs(order, contactHours, nowMs) === null) return facts;
+  const readsClient = mayDriverReadClient(order, nowMs);
+  if (readsClient && driverReadsContactsFromMs(order, contactHours, nowMs) === null) return facts;
   const cut = <M extends Pick<MoveFacts, "notes">>(move: M) => ({
     ...move,
     notes: readsClient ? move.notes : "",
@@ -40,7 +40,7 @@ export function hideOrderPartsFromDriver<Facts extends Cut>(
 
 function giveBackUntil(order: OrderRow, giveBackHours: number, nowMs: number): Date | null {
   if (checkOrderAction("giveBack", { status: order.status, hasDriver: true })) return null;
-  const untilMs = giveBackUntilMs(order, giveBackHours);
+  const untilMs = giveBackDeadlineMs(order, giveBackHours);
   return untilMs < nowMs ? null : new Date(untilMs);
 }
 
@@ -55,7 +55,7 @@ export async function readOrder(
   const nowMs = clock();
   const { contactHours, giveBackHours } = await readDispatchPolicy(db);
   const { order } = details;
-  const contactFromMs = driverContactFromMs(order, contactHours, nowMs);
+  const contactFromMs = driverReadsContactsFromMs(order, contactHours, nowMs);
   const driverTimes = {
     isToday: order.orderDate === johannesburgDateAt(nowMs),
     giveBackUntil: giveBackUntil(order, giveBackHours, nowMs),

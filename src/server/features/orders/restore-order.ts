@@ -1,4 +1,4 @@
-import { canCarry } from "#domain/fleet/truck-catalogue.ts";
+import { canVehicleCarry } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
@@ -40,7 +40,7 @@ export async function canDriverStillDoOrder(
     .forNoKeyUpdate("parties")
     .forShare("vehicles")
     .executeTakeFirst();
-  return vehicle !== undefined && canCarry(vehicle.truckSize, truckSize);
+  return vehicle !== undefined && canVehicleCarry(vehicle.truckSize, truckSize);
 }
 
 /** Restores an order as it was, without its driver if that driver cannot do the job any more. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { checkBankDetails } from "#domain/payouts/bank-details.ts";
-import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleLine, toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -88,7 +88,7 @@ export async function updateBankDetails(
     if (!driver || driver.erasedAt !== null) throw new Failure("not_found");
     const now = new Date(context.clock());
     await endDetails(trx, driverId, now, "is");
-    const details = { ...typed, id: newId(), driverId, holder: visibleLine(typed.holder) };
+    const details = { ...typed, id: newId(), driverId, holder: toVisibleLine(typed.holder) };
     const entered = { ...details, typedBy: caller.id, typedAt: now };
     await trx.insertInto("bank_details").values(entered).execute();
     const changes = { bank: typed.bank, accountEnd: typed.accountNumber.slice(-4) };
@@ -107,7 +107,7 @@ export const confirmBankDetails: UseCase<{ readonly how: string }> = async (
   id,
   { how },
 ) => {
-  refuseInvalidFields({ how: checkReason(how) });
+  refuseInvalidFields({ how: checkCancellationReason(how) });
   return inTransaction(context.db, async (trx) => {
     const found = await trx
       .selectFrom("bank_details")
@@ -123,7 +123,7 @@ export const confirmBankDetails: UseCase<{ readonly how: string }> = async (
     if (msg !== null) throw new Failure("second_person_needed", { msg });
     const { driverId } = found;
     await endDetails(trx, driverId, now, "is not");
-    const checked = { checkedAt: now, checkedBy: admin.id, checkedHow: visibleText(how) };
+    const checked = { checkedAt: now, checkedBy: admin.id, checkedHow: toVisibleText(how) };
     await trx.updateTable("bank_details").set(checked).where("id", "=", id).execute();
     const changes = { accountEnd: found.accountEnd, how: checked.checkedHow };
     const driver = { type: "driver", id: driverId };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { toEpochMs } from "#domain/calendar/johannesburg.ts";
-import { takeBackMinutes } from "#domain/orders/job-day.ts";
+import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
+import { takeBackWindowMinutes } from "#domain/orders/job-day.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, goodPassword, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -20,7 +20,7 @@ type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
 
 await (await openOffice(app, "admin")).changeSettings({ walletsFrom: "2026-12-01" });
 
-let sunday = toEpochMs("2026-12-06", "23:50");
+let sunday = johannesburgEpochMs("2026-12-06", "23:50");
 
 /** Lives a sequence through on a Sunday of its own; answers what was paid in the end, in cents. */
 async function live(...happenings: readonly Happening[]): Promise<number> {
@@ -62,7 +62,7 @@ async function live(...happenings: readonly Happening[]): Promise<number> {
       await pay({ driverId: driver.id });
       await office.patch(`drivers/update/${driver.id}`, { status: "active" });
     }
-    const since = app.clock.now() - takeBackMinutes * 60_000;
+    const since = app.clock.now() - takeBackWindowMinutes * 60_000;
     const fresh = jobs.filter(({ finishedAt }) => finishedAt !== null && finishedAt >= since);
     const atStake = fresh.reduce((sum, { net }) => sum + net * 100, 0);
     expect(await earnings()).toBeGreaterThanOrEqual(atStake);

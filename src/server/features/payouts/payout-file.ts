@@ -1,4 +1,4 @@
-import { holderInFile } from "#domain/payouts/bank-details.ts";
+import { accountHolderInBankFile } from "#domain/payouts/bank-details.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
@@ -24,7 +24,7 @@ export async function createPayoutFile(
     [
       reference,
       // A name stored before names were checked may have no letter that the bank's file allows.
-      holderInFile(holder ?? "") || reference,
+      accountHolderInBankFile(holder ?? "") || reference,
       `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
       accountNumber ?? "",
       branchCode ?? "",

@@ -5,7 +5,7 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import {
-  lastCycleEnd,
+  lastPayoutCycleEnd,
   type PayoutKind,
   payoutDueDate,
   payoutEntries,
@@ -29,7 +29,7 @@ import { listDriversDuePayout, lockLeavingDriver } from "./payouts-due.store.ts"
 
 /** Reads what each driver is due for the last payout cycle that has ended. */
 export async function readPayoutsDue({ db, clock }: Pick<AppContext, "db" | "clock">) {
-  const until = lastCycleEnd(clock());
+  const until = lastPayoutCycleEnd(clock());
   const drivers = await listDriversDuePayout(db, until, clock(), null);
   return { until, payBy: payoutDueDate("week", until), drivers };
 }
@@ -44,7 +44,7 @@ export async function makePayoutBatch(
     const now = new Date(context.clock());
     const kind: PayoutKind = driverId === undefined ? "week" : "leaving";
     const nowMs = now.getTime();
-    const until = kind === "week" ? lastCycleEnd(nowMs) : johannesburgDateAt(nowMs);
+    const until = kind === "week" ? lastPayoutCycleEnd(nowMs) : johannesburgDateAt(nowMs);
     if (driverId !== undefined) await lockLeavingDriver(trx, driverId, nowMs);
     const cycle = kind === "week" ? until : null;
     const due = await listDriversDuePayout(

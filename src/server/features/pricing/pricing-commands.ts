@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkPricing, type TypedPricing } from "#domain/pricing/check-pricing.ts";
-import type { PricedSize } from "#domain/pricing/price-name.ts";
+import type { PricedTruckSize } from "#domain/pricing/price-name.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { applyNewValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
@@ -23,7 +23,7 @@ function trimFields<T extends TypedPricing>(typed: T): T {
 }
 
 /** Locks the record of a truck size until the transaction ends. */
-const lockPricing = (trx: Trx, size: PricedSize) =>
+const lockPricing = (trx: Trx, size: PricedTruckSize) =>
   selectTruckSizeRates(trx, size)
     .forUpdate()
     .executeTakeFirstOrThrow(createUnknownTruckSizeFailure);
@@ -54,7 +54,7 @@ export async function createTruckSizePricing(
 export async function updateTruckSizePricing(
   context: AppContext,
   staff: Party,
-  size: PricedSize,
+  size: PricedTruckSize,
   { was, ...typed }: CallBody<"PATCH /api/pricing/{truckSize}">,
 ) {
   refuseInvalidFields(checkPricing(typed));
@@ -84,7 +84,11 @@ export async function updateTruckSizePricing(
 }
 
 /** Deletes a truck size from the price list. Earlier quotes for it are still honoured for 30 minutes. */
-export async function deleteTruckSizePricing(context: AppContext, staff: Party, size: PricedSize) {
+export async function deleteTruckSizePricing(
+  context: AppContext,
+  staff: Party,
+  size: PricedTruckSize,
+) {
   return inTransaction(context.db, async (trx) => {
     const { id, ...rates } = await lockPricing(trx, size);
     await trx.deleteFrom("pricing").where("id", "=", id).execute();

@@ -1,5 +1,5 @@
 import type { pricingContract } from "#contract/pricing.contract.ts";
-import { readPriceName } from "#domain/pricing/price-name.ts";
+import { parsePriceListName } from "#domain/pricing/price-name.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
 import { listRecordHistory } from "#server/core/audit/list-history.ts";
@@ -20,7 +20,7 @@ export function pricingRoutes(context: AppContext): ApiHandlers<typeof pricingCo
   const { db } = context;
 
   const requirePricing = (name: string) =>
-    selectTruckSizeRates(db, readPriceName(name)).executeTakeFirstOrThrow(
+    selectTruckSizeRates(db, parsePriceListName(name)).executeTakeFirstOrThrow(
       createUnknownTruckSizeFailure,
     );
 
@@ -38,8 +38,8 @@ export function pricingRoutes(context: AppContext): ApiHandlers<typeof pricingCo
 
     "POST /api/pricing/create": ({ caller, body }) => createTruckSizePricing(context, caller, body),
     "PATCH /api/pricing/{truckSize}": ({ caller, params, body }) =>
-      updateTruckSizePricing(context, caller, readPriceName(params.truckSize), body),
+      updateTruckSizePricing(context, caller, parsePriceListName(params.truckSize), body),
     "DELETE /api/pricing/{truckSize}": ({ caller, params }) =>
-      deleteTruckSizePricing(context, caller, readPriceName(params.truckSize)),
+      deleteTruckSizePricing(context, caller, parsePriceListName(params.truckSize)),
   };
 }

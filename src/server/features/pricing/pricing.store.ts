@@ -3,7 +3,7 @@ import { pricingRecord } from "#contract/pricing.contract.ts";
 import { rateToNumber } from "#domain/money/decimal-rate.ts";
 import { type RegionKey, regionKeys } from "#domain/places/region-names.ts";
 import { type RateField, rateFields } from "#domain/pricing/check-pricing.ts";
-import type { PricedSize } from "#domain/pricing/price-name.ts";
+import type { PricedTruckSize } from "#domain/pricing/price-name.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
@@ -27,7 +27,7 @@ const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFieldNa
 export const selectRegionRates = (db: Db, region: RegionKey) =>
   selectPricing(db).where("region", "=", region);
 
-export const selectTruckSizeRates = (db: Db, { region, truckSize }: PricedSize) =>
+export const selectTruckSizeRates = (db: Db, { region, truckSize }: PricedTruckSize) =>
   selectRegionRates(db, region).where("truckSize", "=", truckSize);
 
 export const createUnknownTruckSizeFailure = () => new Failure("truck_size_unknown");

@@ -1,8 +1,11 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { privacyEmail } from "#domain/company/company-words.ts";
-import { type RequestKind, requestAnswerDays } from "#domain/privacy/request-policy.ts";
+import { privacyContactEmail } from "#domain/company/company-words.ts";
+import {
+  type PrivacyRequestKind,
+  privacyRequestAnswerDays,
+} from "#domain/privacy/request-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import {
   type ComposedMail,
@@ -15,7 +18,7 @@ import {
 import { type PrivacyRequest, selectPrivacyRequest } from "./requests/privacy-requests.store.ts";
 
 /** Writes a privacy request in words, such as `to erase your data`. */
-const askedText = (kind: RequestKind, whose: "your" | "their") =>
+const askedText = (kind: PrivacyRequestKind, whose: "your" | "their") =>
   ({
     export: `for a copy of ${whose} data`,
     erase: `to erase ${whose} data`,
@@ -25,11 +28,11 @@ const askedText = (kind: RequestKind, whose: "your" | "their") =>
 
 /** The phone numbers and addresses by which to reach the information officer, as words of a mail. */
 function toOfficer({ company, baseUrl }: MailSiteDetails) {
-  const email = privacyEmail(company);
+  const email = privacyContactEmail(company);
   return listWaysToContactCompany(email === undefined ? company : { ...company, email }, baseUrl);
 }
 const answeredByOfficer = ({ company, office }: MailSiteDetails) => ({
-  replyTo: privacyEmail(company) ?? office,
+  replyTo: privacyContactEmail(company) ?? office,
 });
 
 /** Tells the company of a new privacy request and the last day for the answer. The mail names nobody. */
@@ -40,10 +43,10 @@ function requestRecordedEmail(
   const isOpen = status === "open";
   const due = formatDate(dueOn);
   const next = isOpen
-    ? `The law gives us ${requestAnswerDays} days, to ${due}. Answer it here:`
+    ? `The law gives us ${privacyRequestAnswerDays} days, to ${due}. Answer it here:`
     : "It is done. Nothing is left to do. Its record stands here:";
   return {
-    to: privacyEmail(company) ?? office,
+    to: privacyContactEmail(company) ?? office,
     subject: isOpen ? `Privacy request (${kind}), due ${due}` : `Privacy request (${kind}), done`,
     text: [
       `On ${formatDate(receivedOn)} somebody asked us ${askedText(kind, "their")}.`,

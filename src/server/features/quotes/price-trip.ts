@@ -5,8 +5,8 @@ import {
   checkQuoteRequest,
   truckSizeNotOfferedMessage,
 } from "#domain/quotes/check-quote-request.ts";
-import { withCommission } from "#domain/quotes/commission.ts";
-import { priceQuote, pricesWithoutDay, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
+import { addCommission } from "#domain/quotes/commission.ts";
+import { movePricesWithoutDay, priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import type { AppContext } from "#server/context.ts";
 import {
@@ -31,7 +31,7 @@ export function priceTripAtRates(
 ): PricedTrip & { amounts: QuoteAmounts } {
   const { metres, helpers, floors, orderDate } = trip;
   const shown = priceQuote({ pricing: rates, metres, helpers, floors, orderDate });
-  return { trip, amounts: withCommission(shown), rates };
+  return { trip, amounts: addCommission(shown), rates };
 }
 
 /** Prices a trip by the price list that its region has at this moment. */
@@ -95,7 +95,7 @@ export async function priceTripForEachTruckSize(
     if (!pricing) return [];
     const { helpers } = truckCatalogue[truckSize];
     const move = { pricing, metres, helpers, floors };
-    const open = pricesWithoutDay(move);
+    const open = movePricesWithoutDay(move);
     const price = orderDate === "" ? open.price : priceQuote({ ...move, orderDate }).price;
     return [{ truckSize, kms: metres / 1000, source, helpers, ...open, price }];
   });

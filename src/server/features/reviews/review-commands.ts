@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { checkReview, checkReviewReply } from "#domain/reviews/review-policy.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type {
   AppContext,
@@ -64,7 +64,7 @@ export const writeOrderReview: UseCase<Written, RecordAddedReply> = async (
           orderId: order.id,
           byType,
           rating,
-          words: visibleText(words),
+          words: toVisibleText(words),
           mayShow: byType === "client" && mayShow,
           createdAt: new Date(context.clock()),
         })
@@ -141,16 +141,16 @@ type Reply = Pick<Command, "was"> & { readonly reply: string };
 
 export const replyToReview: UseCase<Reply> = async (context, staff, id, { reply, was }) => {
   refuseInvalidFields({ reply: checkReviewReply(reply) });
-  const command = { action: "reply", set: { reply: visibleText(reply) }, was } as const;
+  const command = { action: "reply", set: { reply: toVisibleText(reply) }, was } as const;
   return changeReview(context, staff, id, { ...command, msg: "The answer is saved." });
 };
 
 export const removeReview: UseCase<BodyWithReason> = async (context, staff, id, { reason }) => {
-  refuseInvalidFields({ reason: checkReason(reason) });
+  refuseInvalidFields({ reason: checkCancellationReason(reason) });
   return changeReview(context, staff, id, {
     action: "delete",
     set: { hiddenAt: new Date(context.clock()) },
-    changes: { reason: visibleText(reason) },
+    changes: { reason: toVisibleText(reason) },
     msg: "The review is off the list.",
   });
 };

@@ -5,7 +5,7 @@ import {
   isEmailAddress,
   normaliseEmail,
 } from "#domain/people/email-address.ts";
-import { maySignIn } from "#domain/sessions/session-policy.ts";
+import { mayPartySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -47,7 +47,7 @@ async function openByPassword(
     throw new Failure("wrong_credentials");
   };
   if (!account || !matches) return refuse();
-  if (!maySignIn(account)) {
+  if (!mayPartySignIn(account)) {
     // The account's history then shows that somebody had the right password.
     await recordAuditEvent(context, context.db, null, "login-refused", { type, id: account.id });
     throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");

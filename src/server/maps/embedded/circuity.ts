@@ -1,5 +1,5 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
-import { isArea, type PlaceKind } from "#domain/places/place-kinds.ts";
+import { isAreaPlaceKind, type PlaceKind } from "#domain/places/place-kinds.ts";
 
 /**
  * How much longer the road is than the great circle, by distance: 1.44 at 1 km, 1.35 at 5 km, 1.30
@@ -27,7 +27,7 @@ const leastApproximateMetres = 2_000;
  * of a disc, 0.9 radii, with a radius of 1.5 km for a suburb, 3 km for a town and 7 km for a city.
  */
 export function shortestMoveMetresWithinArea(kind: PlaceKind): number {
-  if (!isArea(kind)) return 0;
+  if (!isAreaPlaceKind(kind)) return 0;
   if (kind === "city") return 8_000;
   return kind === "town" ? 4_000 : leastApproximateMetres;
 }

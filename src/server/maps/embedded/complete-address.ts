@@ -1,4 +1,4 @@
-import { isArea } from "#domain/places/place-kinds.ts";
+import { isAreaPlaceKind } from "#domain/places/place-kinds.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import type { PlaceNameIndex } from "./place-names.ts";
 import type { AddressReading, PlaceReader } from "./place-reader.ts";
@@ -35,7 +35,8 @@ export function readAddressInPlace(
 }
 
 /** Whether a street leads through it: through a suburb, and not through a mall, a station or a zoo. */
-export const canPlaceHaveStreets = ({ kind }: GazetteerPlace) => isArea(kind) && kind !== "node";
+export const canPlaceHaveStreets = ({ kind }: GazetteerPlace) =>
+  isAreaPlaceKind(kind) && kind !== "node";
 
 /** "12 Main Road, Bryan" offers "12 Main Road, Bryanston". @param knownFrom where a known place begins */
 export function completeAddress(

@@ -1,5 +1,5 @@
 import { hasNumberedStands } from "#domain/places/door.ts";
-import { partWords } from "#domain/places/street-words.ts";
+import { buildingPartWords } from "#domain/places/street-words.ts";
 import { type GazetteerPlace, isPlaceOutsideRegions } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
 import { canAddressHaveId, createStreetAddress, type PlaceOrStreetAddress } from "./named-place.ts";
@@ -111,7 +111,7 @@ function placesNamed(parts: Parts, names: PlaceNameIndex): (readonly GazetteerPl
 /** "Zone 6" and "CBD" are parts of many places; "3 Rivers" is one, unless "Unit" precedes it. */
 function isPartOfMany(name: readonly AddressWord[], from: number): boolean {
   const first = name[0]?.text ?? "";
-  const isPart = partWords.has(first) || name.slice(0, 1).some(isUnitOrNumberWord);
+  const isPart = buildingPartWords.has(first) || name.slice(0, 1).some(isUnitOrNumberWord);
   return name.every(isAreaPartWord) || (/^\d/.test(first) ? from > 0 : isPart);
 }
 

@@ -1,5 +1,5 @@
 import { regionProvinces } from "#domain/places/regions.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 
 /** A word of a text as it is compared, in small letters and digits, with its position. */
 export type AddressWord = { readonly text: string; readonly start: number; readonly end: number };
@@ -8,7 +8,7 @@ const singleLetter = /^\p{L}$/u;
 
 /** Takes off invisible signs, and what is no address at both ends. Letters stay as typed. */
 export function cleanAddressText(typed: string): string {
-  return visibleLine(typed).replaceAll(/^[ ,;\p{M}]+|[ ,;]+$/gu, "");
+  return toVisibleLine(typed).replaceAll(/^[ ,;\p{M}]+|[ ,;]+$/gu, "");
 }
 
 function fold(text: string): string {

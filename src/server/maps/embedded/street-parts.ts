@@ -1,8 +1,8 @@
 import {
-  compoundStreet,
+  buildingPartWords,
+  compoundStreetPattern,
   cornerWords,
   landWords,
-  partWords,
   streetWords,
 } from "#domain/places/street-words.ts";
 import type { AddressWord } from "./place-text.ts";
@@ -25,7 +25,7 @@ export function isAddressWord(word: AddressWord): boolean {
   const { text } = word;
   return (
     isStreetWord(text) ||
-    compoundStreet.test(text) ||
+    compoundStreetPattern.test(text) ||
     landWords.has(text) ||
     cornerWords.has(text) ||
     isNumber(word)
@@ -41,7 +41,7 @@ export function normaliseStreetWords(
   words: readonly Pick<AddressWord, "text">[],
 ): readonly string[] {
   return words.flatMap(({ text }) => {
-    const [, name = "", type = ""] = compoundStreet.exec(text) ?? [];
+    const [, name = "", type = ""] = compoundStreetPattern.exec(text) ?? [];
     return type === "" ? [streetWords.get(text) ?? text] : [name, streetWords.get(type) ?? type];
   });
 }
@@ -65,7 +65,7 @@ export function splitAddressAtCommas(
 export function countStreetWords(part: readonly AddressWord[]): number {
   if (cornerWords.has(part[0]?.text ?? "") && part.length > 1) return part.length;
   const at = part.findLastIndex(({ text }, index) => {
-    if (compoundStreet.test(text) || numberedRoad.test(text)) return true;
+    if (compoundStreetPattern.test(text) || numberedRoad.test(text)) return true;
     const before = part.slice(0, index);
     return isStreetWord(text) && (before.length > 1 || before.some((word) => /\D/.test(word.text)));
   });
@@ -115,7 +115,7 @@ export function isStandAddress(words: readonly AddressWord[], isNumberEnough: bo
   const [number, ...part] = words;
   if (!number || !houseNumber.test(number.text)) return false;
   if (part.length === 0) return isNumberEnough;
-  const first = part.findIndex(({ text }) => partWords.has(text) || gluedPart.test(text));
+  const first = part.findIndex(({ text }) => buildingPartWords.has(text) || gluedPart.test(text));
   // "Phumula Section" is named in front of its word, "Section B" behind it.
   return first >= 0 && part.length <= 4 && part.slice(0, first).every((word) => !isNumber(word));
 }

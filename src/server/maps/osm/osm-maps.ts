@@ -1,5 +1,5 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
-import { isArea } from "#domain/places/place-kinds.ts";
+import { isAreaPlaceKind } from "#domain/places/place-kinds.ts";
 import { cleanAddressText, placeTextKey } from "../embedded/place-text.ts";
 import { isStreetWord } from "../embedded/street-parts.ts";
 import type { MapsProvider, Place, PlaceFindResult } from "../maps-provider.ts";
@@ -43,7 +43,7 @@ function mapsOf(
 ): MapsProvider {
   const search = createOsmPlaceSearch(places);
   const byKey = new Map(places.map((place) => [place.key, place]));
-  const areas = places.filter(({ kind }) => isArea(kind));
+  const areas = places.filter(({ kind }) => isAreaPlaceKind(kind));
   const townOutside = createTownFinder(areas, isServed);
 
   function present(place: MapPlace, number: string | null): Place {

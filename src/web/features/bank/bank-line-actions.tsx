@@ -1,8 +1,12 @@
 import { useState } from "react";
-import { checkLineParts, parseLineParts } from "#domain/bank/bank-line.ts";
-import { type LinePurpose, linePurposes, possiblePurposes } from "#domain/bank/line-purposes.ts";
+import { checkBankLineParts, parseBankLineParts } from "#domain/bank/bank-line.ts";
+import {
+  type BankLinePurpose,
+  bankLinePurposes,
+  possibleBankLinePurposes,
+} from "#domain/bank/line-purposes.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -60,7 +64,7 @@ export function WaitingLine({ line }: { readonly line: ShownLine }) {
       )}
       {suggestion && (
         <p className="wrap-anywhere">
-          {linePurposes[suggestion.purpose].label}: <b>{suggestion.label}</b>? {suggestion.why}
+          {bankLinePurposes[suggestion.purpose].label}: <b>{suggestion.label}</b>? {suggestion.why}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -107,9 +111,9 @@ function SplitLine({ line: { id, cents } }: { readonly line: ShownLine }) {
       name="parts"
       reasonLabel="Parts, each on a line of its own"
       maxLength={2_000}
-      check={(text) => ({ parts: checkLineParts(cents, parseLineParts(text)) })}
+      check={(text) => ({ parts: checkBankLineParts(cents, parseBankLineParts(text)) })}
       send={(text) =>
-        callWithId("PATCH /api/bank/split/{id}", id, { parts: [...parseLineParts(text)] })
+        callWithId("PATCH /api/bank/split/{id}", id, { parts: [...parseBankLineParts(text)] })
       }
     >
       Write the amount of each part, then whose it is, such as “150.00 W2346KLMQ”. Together they
@@ -127,11 +131,11 @@ const hints = {
 } as const;
 
 function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
-  const purposes = possiblePurposes(cents);
-  const first: LinePurpose = purposes[0] ?? "costs";
+  const purposes = possibleBankLinePurposes(cents);
+  const first: BankLinePurpose = purposes[0] ?? "costs";
   const { values, bind } = useEntries({ purpose: first, whom: "" });
   const { purpose, whom } = values;
-  const { of } = linePurposes[purpose];
+  const { of } = bankLinePurposes[purpose];
   return (
     <AskReason
       label="Say what it is for"
@@ -141,7 +145,7 @@ function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
       reasonLabel={of === null ? "What it was" : "Note (optional)"}
       check={(reason) => ({
         whom: of !== null && whom.trim() === "" ? "Say whose it is" : null,
-        reason: of === null || reason !== "" ? checkReason(reason) : null,
+        reason: of === null || reason !== "" ? checkCancellationReason(reason) : null,
       })}
       send={(reason) => callWithId("PATCH /api/bank/settle/{id}", id, { ...values, reason })}
       fields={
@@ -149,7 +153,7 @@ function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
           <OptionField
             {...bind("purpose")}
             label="Purpose"
-            options={purposes.map((value) => ({ value, label: linePurposes[value].label }))}
+            options={purposes.map((value) => ({ value, label: bankLinePurposes[value].label }))}
           />
           {of !== null && (
             <TextField

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { linePurposes } from "#domain/bank/line-purposes.ts";
+import { bankLinePurposes } from "#domain/bank/line-purposes.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatDay } from "#web/format.ts";
 import { OrderLink } from "#web/office/list/record-links.tsx";
@@ -40,7 +40,7 @@ export function BankLineRow({ line }: { readonly line: ShownLine }) {
         {reference !== "" && ` · ${reference}`}
       </p>
       <p className="mt-1 text-small wrap-anywhere">
-        {purpose !== null && linePurposes[purpose].label}
+        {purpose !== null && bankLinePurposes[purpose].label}
         {line.partyId !== null && (
           <>
             {": "}

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { driverPromise } from "#domain/orders/confirmation.ts";
+import { driverConfirmationPromise } from "#domain/orders/confirmation.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { useNow } from "#web/browser/use-now.ts";
@@ -23,7 +23,7 @@ export function BookedNotice() {
   const nowMs = useNow();
   if (booked === null) return null;
   const steps = [
-    nowMs === null ? "" : driverPromise(booked, nowMs),
+    nowMs === null ? "" : driverConfirmationPromise(booked, nowMs),
     `Have everything packed at ${booked.pickup} by ${booked.orderTime} on the day.`,
     `You pay ${formatRand(booked.price)} in cash on the day. ${nothingAddedPromise}`,
   ];

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { PaymentType } from "#domain/orders/booking-policy.ts";
-import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
+import { cancellationTermsText, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import { isDoor } from "#domain/places/door.ts";
+import { isDoorAddress } from "#domain/places/door.ts";
 import { addQuote, type CalculatedQuote, fillContacts } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useCompany, VatSentence } from "#web/parts/company/company.tsx";
@@ -46,7 +46,7 @@ export function CheckoutForm(props: {
     book();
   }
 
-  const cancelling = cancellationTerms(readCancellationPolicy(useCompany()));
+  const cancelling = cancellationTermsText(readCancellationPolicy(useCompany()));
   const isInForm = failure === null || failure.kind === "refused";
   return (
     <Form
@@ -79,7 +79,7 @@ export function CheckoutForm(props: {
               end={end}
               title={`At the ${end}`}
               value={draft[name]}
-              isDoor={isDoor({ kind, text })}
+              isDoor={isDoorAddress({ kind, text })}
               onChange={(part) =>
                 quoteDraft.change((latest) => ({ ...latest, [name]: { ...latest[name], ...part } }))
               }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { PricedDraft } from "#web/drafts/quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
@@ -23,7 +23,7 @@ export function TripTable(
         ["Pick Up", draft.pickup.formatted_address],
         ["Destination", draft.destination.formatted_address],
         ["Kilometers", formatDistance(quote)],
-        ["Truck Size", truckText(draft.truckSize)],
+        ["Truck Size", truckNameAndSize(draft.truckSize)],
         ["Helpers", draft.helpers ?? 0],
         ["Floors", draft.floors ?? 0],
         ...more,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { checkClaim, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { fileKinds } from "#domain/files/file-kinds.ts";
-import { parseWholeRand } from "#domain/orders/cash-receipt.ts";
+import { parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { sendFile } from "#web/api/files.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -19,7 +19,7 @@ import type { Claim } from "./claim-text.tsx";
 
 /** Reads a claimed amount in whole rand; null for an empty field, -1 for a text that is no amount. */
 export const readClaimAmount = (typed: string): number | null =>
-  typed.trim() === "" ? null : (parseWholeRand(typed) ?? -1);
+  typed.trim() === "" ? null : (parseWholeRandAmount(typed) ?? -1);
 
 /** The form for a claim. It sends the report, then each photo; photos that fail stay, to be sent again. */
 export function ClaimForm(props: {

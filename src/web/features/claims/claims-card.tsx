@@ -3,8 +3,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import {
   checkClaimAcceptance,
-  checkClaimable,
   checkClaimRefusal,
+  checkOrderMayBeClaimed,
   maxClaimLength,
 } from "#domain/claims/claim-policy.ts";
 import { fileKinds } from "#domain/files/file-kinds.ts";
@@ -29,7 +29,7 @@ import { answerDueSentence, type Claim, ClaimText } from "./claim-text.tsx";
 export default function ClaimsCard({ order }: { readonly order: OrderDetails }) {
   const { id, status, photos: photosBefore } = order;
   const query = useRead("GET /api/orders/{id}/claims", { params: { id } }, readEveryMinute);
-  const isClaimable = checkClaimable(status) === null;
+  const isClaimable = checkOrderMayBeClaimed(status) === null;
   const isStaff = useIsStaff();
   // The form stays open until all photos are sent, although the server has the claim by then.
   const [isReporting, setReporting] = useState(false);

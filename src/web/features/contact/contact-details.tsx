@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
-import { privacyEmail } from "#domain/company/company-words.ts";
+import { privacyContactEmail } from "#domain/company/company-words.ts";
 import { formatPhone } from "#web/format.ts";
 import {
   CompanyChatLink,
@@ -46,7 +46,7 @@ export function ContactDetails() {
 export function ContactTable() {
   const company = useCompany();
   const { phone, email, complaintsEmail = email, physicalAddress, messagingNumber } = company;
-  const privacy = privacyEmail(company);
+  const privacy = privacyContactEmail(company);
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
     ["Phone", phone && <CompanyPhoneLink className={linkLook} />],
     ["Email", email && mail(email)],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { formatChoiceCount, fullName } from "#web/office/record-kind.ts";
@@ -86,7 +86,7 @@ function PersonLine({ order }: { readonly order: Order }) {
   if (!person) return null;
   return (
     <p className="text-small text-quiet wrap-anywhere">
-      {sizeText(order.truckSize)} &middot; {driver ? "Driver" : "Client"} {fullName(person)},{" "}
+      {truckSizeText(order.truckSize)} &middot; {driver ? "Driver" : "Client"} {fullName(person)},{" "}
       <PhoneLink
         phone={person.cellphone}
         className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums md:min-h-6"

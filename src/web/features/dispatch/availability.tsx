@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { moveTimes } from "#domain/calendar/move-moment.ts";
+import { moveStartTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { capitalised } from "#domain/text/lists.ts";
@@ -108,7 +108,7 @@ type FieldProps<Value> = {
   readonly onValueChange: (value: Value) => void;
 };
 
-const [first = "07:00", last = "17:00"] = [moveTimes[0], moveTimes.at(-1)];
+const [first = "07:00", last = "17:00"] = [moveStartTimes[0], moveStartTimes.at(-1)];
 
 function WeekField(props: FieldProps<Week>) {
   const { value: week, onValueChange } = props;
@@ -145,7 +145,7 @@ function WeekField(props: FieldProps<Week>) {
                         className={controlClass(undefined, "min-h-12 w-auto! px-2 tabular-nums")}
                         onChange={(event) => set(day, { ...hours, [end]: event.target.value })}
                       >
-                        {[...new Set([...moveTimes, hours[end]])].toSorted().map((time) => (
+                        {[...new Set([...moveStartTimes, hours[end]])].toSorted().map((time) => (
                           <option key={time}>{time}</option>
                         ))}
                       </select>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { commissionPercent } from "#domain/quotes/quote-policy.ts";
@@ -51,8 +51,8 @@ export function JobCard(props: {
           {job.pickup} <span className="text-quiet">to</span> {job.destination}
         </p>
         <p className="mt-1 mb-3 text-small text-quiet">
-          {sizeText(job.truckSize)} truck &middot; {formatCount(job.helpers, "helper")} &middot;{" "}
-          {formatCount(job.floors, "floor")}
+          {truckSizeText(job.truckSize)} truck &middot; {formatCount(job.helpers, "helper")}{" "}
+          &middot; {formatCount(job.floors, "floor")}
         </p>
         <JobEarnings job={job} />
         <p className="mt-2 text-small">

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { errorMessage } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
@@ -114,7 +114,7 @@ function OfferCard({ offer, accept }: { readonly offer: JobOffer; readonly accep
             label="Decline"
             title="Decline this job?"
             reasonLabel="Reason, if you like to tell us"
-            check={(reason) => ({ reason: checkReason(reason, null) })}
+            check={(reason) => ({ reason: checkCancellationReason(reason, null) })}
             yes="Decline it"
             no="Go back"
             send={(reason) => callWithId("POST /api/jobs/decline/{id}", offer.id, { reason })}

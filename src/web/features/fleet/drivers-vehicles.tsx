@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { documentGaps, vehicleGaps } from "#domain/fleet/documents.ts";
+import { missingDriverDocuments, missingVehicleDocuments } from "#domain/fleet/documents.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
@@ -35,7 +35,7 @@ function useActivation(
   return (next) => {
     if (next !== "active" || status === "active") return null;
     if (!holder || !lacking) return undefined;
-    const missing = [...documentGaps(holder.kinds), ...lacking];
+    const missing = [...missingDriverDocuments(holder.kinds), ...lacking];
     if (missing.length === 0) return null;
     return {
       question: "Make active although something is missing?",
@@ -67,7 +67,7 @@ export const useVehicleActivation = (vehicle: Reviewed) => useActivation(vehicle
 export function useDriverActivation(driver: Driver) {
   const { data } = useDriverVehicles(driver.id);
   const current = data?.items.find(({ id }) => id === driver.vehicleId);
-  return useActivation(driver, data && vehicleGaps(current?.status ?? null));
+  return useActivation(driver, data && missingVehicleDocuments(current?.status ?? null));
 }
 
 export function ReviewCard({ driver }: { readonly driver: Driver }) {

@@ -1,4 +1,4 @@
-import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatPhone } from "#web/format.ts";
 import { editableKind } from "#web/office/office-kinds.ts";
@@ -27,10 +27,10 @@ export const vehicleRecords = editableKind("vehicles", {
 export const useDriverVehicles = (driverId: string) =>
   useRead("GET /api/vehicles/all", { query: { driverId, limit: 100 } });
 
-export const sizeOptions = truckSizes.map((value) => ({ value, label: sizeText(value) }));
+export const sizeOptions = truckSizes.map((value) => ({ value, label: truckSizeText(value) }));
 
 /** Describes a vehicle: `3 ton, closed, goods in transit insured`. */
 export function vehicleText(vehicle: Pick<Vehicle, "truckSize" | "shape" | "git">): string {
   const { truckSize, shape, git } = vehicle;
-  return `${sizeText(truckSize)}, ${shape}, goods in transit ${git === "yes" ? "insured" : "not insured"}`;
+  return `${truckSizeText(truckSize)}, ${shape}, goods in transit ${git === "yes" ? "insured" : "not insured"}`;
 }

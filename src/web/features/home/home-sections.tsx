@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
-import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
+import { cancellationTermsText, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { consentPromise } from "#domain/orders/door-promise.ts";
-import { capitalised, numeral, orList } from "#domain/text/lists.ts";
+import { capitalised, numberInWords, orList } from "#domain/text/lists.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -34,7 +34,7 @@ export function Services() {
 
 export function Trucks() {
   return (
-    <PageSection title={`${numeral(offeredTrucks.length)} trucks, drawn to scale`} tinted>
+    <PageSection title={`${numberInWords(offeredTrucks.length)} trucks, drawn to scale`} tinted>
       <p className="mt-2 max-w-text text-quiet">
         The truck that comes carries at least the size you booked.
       </p>
@@ -59,7 +59,7 @@ export function Trucks() {
 }
 
 export function Reasons() {
-  const cancelling = cancellationTerms(readCancellationPolicy(useCompany()));
+  const cancelling = cancellationTermsText(readCancellationPolicy(useCompany()));
   return (
     <PageSection title="Why choose us">
       <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 md:mt-8 lg:grid-cols-3">

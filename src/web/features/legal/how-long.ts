@@ -1,4 +1,4 @@
-import { type RetentionKind, retentionTimes as time } from "#domain/privacy/retention.ts";
+import { type RetentionKind, retentionPeriodTexts as time } from "#domain/privacy/retention.ts";
 
 /**
  * The privacy policy's sentence on how long each kind of record is kept before it is deleted; null where

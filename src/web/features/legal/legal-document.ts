@@ -2,10 +2,14 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
-import { privacyEmail, vatSentence, waysToReach } from "#domain/company/company-words.ts";
+import {
+  companyContactText,
+  privacyContactEmail,
+  vatIncludedSentence,
+} from "#domain/company/company-words.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
-import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
-import { andList, capitalised, numeral } from "#domain/text/lists.ts";
+import { cancellationTermsText, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
+import { andList, capitalised, numberInWords } from "#domain/text/lists.ts";
 import { formatPhone, phoneLink } from "#web/format.ts";
 
 /**
@@ -24,7 +28,7 @@ export type LegalSection = {
 
 /** The trucks on offer, as legal texts name them. They count in the fingerprint of those texts. */
 export const truckOffer = {
-  truckCount: numeral(offeredTrucks.length).toLowerCase(),
+  truckCount: numberInWords(offeredTrucks.length).toLowerCase(),
   trucks: andList(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
 } as const;
 
@@ -34,15 +38,16 @@ function namedValues(company: Company): Readonly<Record<string, string | undefin
   const link = (address: string | undefined) => address && `[${address}](mailto:${address})`;
   const phone = company.phone && formatPhone(company.phone);
   const form = `[write to us](${webPaths.contact()})`;
-  const reach = (address: string | undefined) => waysToReach({ phone, email: link(address) }, form);
-  const [us, officer] = [reach(email), reach(privacyEmail(company))];
+  const reach = (address: string | undefined) =>
+    companyContactText({ phone, email: link(address) }, form);
+  const [us, officer] = [reach(email), reach(privacyContactEmail(company))];
   return {
     ...Object.fromEntries(companyFieldNames.map((field) => [field, company[field]])),
     tradingName: brand.name,
     hours: brand.hours,
     siteUrl: brand.siteUrl,
-    vatSentence: vatSentence(company),
-    cancellationTerms: cancellationTerms(readCancellationPolicy(company)),
+    vatSentence: vatIncludedSentence(company),
+    cancellationTerms: cancellationTermsText(readCancellationPolicy(company)),
     phone,
     phoneLink: company.phone && `[${phone}](${phoneLink(company.phone)})`,
     email: link(email),
@@ -51,7 +56,7 @@ function namedValues(company: Company): Readonly<Record<string, string | undefin
     callOrWrite: us.callOrWrite,
     writeToOfficer: officer.write,
     complain: capitalised(reach(complaintsEmail).callOrWrite),
-    informationOfficerEmail: link(privacyEmail(company)),
+    informationOfficerEmail: link(privacyContactEmail(company)),
     ...truckOffer,
   };
 }

@@ -2,7 +2,7 @@ import "uplot/dist/uPlot.min.css";
 import { useEffect, useMemo, useRef } from "react";
 import uPlot from "uplot";
 import { webPaths } from "#contract/web-paths.ts";
-import { offeredSizes, sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { offeredSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
@@ -43,7 +43,7 @@ function Drawn({ items }: { readonly items: CallReply<"GET /api/money/weeks">["i
         ...chart,
         title: `${chart.short} by week of the move`,
         series: offeredSizes.map((size) => ({
-          label: sizeText(size),
+          label: truckSizeText(size),
           values: items.flatMap((row) =>
             row.truckSize === size ? Math.round(row[key] / unit) : [],
           ),

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { journalFormats, ledgerAccountKinds, ledgerAccounts } from "#domain/ledger/accounts.ts";
+import { journalFileFormats, ledgerAccountKinds, ledgerAccounts } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatInstant } from "#web/format.ts";
@@ -59,7 +59,7 @@ function ForBookkeeper({ from, to }: Pick<ReturnType<typeof parseEntriesFilter>,
       </ul>
       {from && to ? (
         <p className="flex flex-wrap gap-3">
-          {journalFormats.map((format) => (
+          {journalFileFormats.map((format) => (
             <ExportLink
               key={format}
               file="GET /api/money/journals.csv"

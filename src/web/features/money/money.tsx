@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { type LedgerAccountKind, ledgerAccounts } from "#domain/ledger/accounts.ts";
-import { debtAgeDays } from "#domain/ledger/wallets.ts";
+import { debtAgeGroupsInDays } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { cashWords } from "#domain/orders/cash-receipt.ts";
+import { cashStandingWords } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { isAdmitted } from "#domain/people/rights.ts";
 import type { CallReply } from "#web/api/api-client.ts";
@@ -122,8 +122,8 @@ function Figures({ money }: { readonly money: Money }) {
               label: name,
               note: [
                 formatCount(orders, "order"),
-                recorded > 0 && `${formatCents(recorded)} ${cashWords.recorded}`,
-                notRecorded > 0 && `${notRecorded} ${cashWords["not-recorded"]}`,
+                recorded > 0 && `${formatCents(recorded)} ${cashStandingWords.recorded}`,
+                notRecorded > 0 && `${notRecorded} ${cashStandingWords["not-recorded"]}`,
               ]
                 .filter(Boolean)
                 .join(", "),
@@ -166,7 +166,7 @@ function Figures({ money }: { readonly money: Money }) {
   );
 }
 
-const [young, middle, old] = debtAgeDays;
+const [young, middle, old] = debtAgeGroupsInDays;
 const ageWords = [
   `up to ${young} days`,
   `${young + 1} to ${middle} days`,

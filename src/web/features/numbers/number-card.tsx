@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { checkCode, codeKinds } from "#domain/codes/otp-policy.ts";
+import { checkOneTimeCode, oneTimeCodeKinds } from "#domain/codes/otp-policy.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -53,7 +53,7 @@ function ProveNumber() {
   }
 
   function prove() {
-    const found = { verificationCode: checkCode("number", code) };
+    const found = { verificationCode: checkOneTimeCode("number", code) };
     const body = { verificationCode: code };
     void proving.write(found, () => callApi("POST /api/mynumber/prove", { body }));
   }
@@ -65,7 +65,7 @@ function ProveNumber() {
           <CodeField
             kind="number"
             label="Code from the SMS"
-            hint={`${codeKinds.number.digits} digits`}
+            hint={`${oneTimeCodeKinds.number.digits} digits`}
             value={code}
             onValueChange={setCode}
           />

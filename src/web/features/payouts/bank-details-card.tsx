@@ -1,12 +1,12 @@
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import {
+  accountHolderInBankFile,
   type BankDetails,
   type BankName,
   bankAccountTypes,
   bankCodes,
   bankNames,
   checkBankDetails,
-  holderInFile,
 } from "#domain/payouts/bank-details.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { Loaded } from "#web/api/loaded.tsx";
@@ -83,7 +83,8 @@ function Details(props: { readonly details: ShownBankDetails; readonly isChecked
         {bank}, {accountType} account ending in {accountEnd}, branch {branchCode}
         <br />
         {holder}
-        {holderInFile(holder) !== holder && ` (in the file for the bank: ${holderInFile(holder)})`}
+        {accountHolderInBankFile(holder) !== holder &&
+          ` (in the file for the bank: ${accountHolderInBankFile(holder)})`}
       </p>
       <p className="text-small text-quiet">Entered {formatInstant(typedAt)}</p>
     </div>

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { offeredSizes, truckText } from "#domain/fleet/truck-catalogue.ts";
+import { offeredSizes, truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { regionKeys, regionNames } from "#domain/places/region-names.ts";
 import type { RateField } from "#domain/pricing/check-pricing.ts";
-import { priceName } from "#domain/pricing/price-name.ts";
+import { priceListName } from "#domain/pricing/price-name.ts";
 import { orList } from "#domain/text/lists.ts";
 import { formatRate } from "#web/format.ts";
 import {
@@ -65,7 +65,7 @@ export default function Pricing() {
       card={(record) => (
         <>
           <h2 className="font-bold break-words">
-            {truckText(record.truckSize)}
+            {truckNameAndSize(record.truckSize)}
             {regionKeys.length > 1 && `, ${nameRegion(record)}`}
           </h2>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small">
@@ -80,10 +80,10 @@ export default function Pricing() {
       )}
       searchHint="Truck size"
       sorts={alphabeticalSorts("truckSize", "Truck size")}
-      page={{ label: "Edit", to: (record) => webPaths.pricingUpdate(priceName(record)) }}
+      page={{ label: "Edit", to: (record) => webPaths.pricingUpdate(priceListName(record)) }}
       describe={({ truckSize }) => (
         <>
-          <p className="font-bold break-words">{truckText(truckSize)}</p>
+          <p className="font-bold break-words">{truckNameAndSize(truckSize)}</p>
           <p>{sizeRemovalEffect(truckSize)}</p>
         </>
       )}

@@ -1,8 +1,8 @@
 import { isOfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { isRate } from "#domain/money/decimal-rate.ts";
 import { rateFields } from "#domain/pricing/check-pricing.ts";
-import { priceName } from "#domain/pricing/price-name.ts";
-import { withCommission } from "#domain/quotes/commission.ts";
+import { priceListName } from "#domain/pricing/price-name.ts";
+import { addCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { andList } from "#domain/text/lists.ts";
@@ -35,7 +35,7 @@ const listed = listKind("GET /api/pricing", {
 });
 export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial<PricingDraft>> = {
   ...listed,
-  remove: (_, record) => callWithId("DELETE /api/pricing/{truckSize}", priceName(record)),
+  remove: (_, record) => callWithId("DELETE /api/pricing/{truckSize}", priceListName(record)),
   find: "GET /api/pricing/{truckSize}",
   update: (name, body) => callWithId("PATCH /api/pricing/{truckSize}", name, body),
   history: "GET /api/pricing/{truckSize}/history",
@@ -76,5 +76,5 @@ export const exampleTrip = {
 /** The price of the example trip at these rates; null while a rate is missing or wrong. */
 export function examplePrice(rates: TypedRates): QuoteAmounts | null {
   if (!rateFields.every((name) => isRate(rates[name]))) return null;
-  return withCommission(priceQuote({ pricing: rates, ...exampleTrip }));
+  return addCommission(priceQuote({ pricing: rates, ...exampleTrip }));
 }

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { priceName } from "#domain/pricing/price-name.ts";
+import { priceListName } from "#domain/pricing/price-name.ts";
 import { EditForm } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
@@ -26,7 +26,7 @@ export default function PricingUpdate() {
 function PricingForm({ record }: { readonly record: PricingRecord }) {
   const navigate = useNavigate();
   const update = async (_: string, change: Partial<PricingDraft>) => {
-    const answer = await pricingRecords.update(priceName(record), change);
+    const answer = await pricingRecords.update(priceListName(record), change);
     // This page's URL names the old truck size: after a change of the size it finds no price.
     navigate(webPaths.pricing());
     return answer;

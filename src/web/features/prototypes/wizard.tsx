@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { moveTimes } from "#domain/calendar/move-moment.ts";
+import { moveStartTimes } from "#domain/calendar/move-moment.ts";
 import {
   type OfferedSize,
   offeredTrucks,
   truckCatalogue,
-  truckText,
+  truckNameAndSize,
 } from "#domain/fleet/truck-catalogue.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -70,7 +70,7 @@ const stepFields: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
           {...entry("moveTime")}
           label="Time of Move"
           optional
-          options={[["", "Please select"], ...moveTimes]}
+          options={[["", "Please select"], ...moveStartTimes]}
         />
       </div>
     </>
@@ -82,7 +82,7 @@ const stepFields: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
       optional
       options={offeredTrucks.map(({ size, fits }) => ({
         value: size,
-        label: truckText(size),
+        label: truckNameAndSize(size),
         description: capitalised(fits),
       }))}
     />

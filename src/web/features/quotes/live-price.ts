@@ -1,11 +1,11 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
-import { endsWhereItBegins } from "#domain/places/door.ts";
+import { isSamePickupAndDestination } from "#domain/places/door.ts";
 import { checkRegions } from "#domain/places/region-names.ts";
 import {
-  type MoveBasis,
+  type MovePriceBasis,
+  movePricesWithoutDay,
   priceQuote,
-  pricesWithoutDay,
-  type ShownAmounts,
+  type ShownQuoteAmounts,
 } from "#domain/quotes/price-quote.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import type { FailedRead, ReadState } from "#web/api/use-steady-error.ts";
@@ -44,7 +44,7 @@ export function livePrice(
       return { kind: "missing", fields };
     }
     const basis = moveBasis(draft, pricing.value, distance.value.kms);
-    return { kind: "missing", fields, onMostDays: pricesWithoutDay(basis).price };
+    return { kind: "missing", fields, onMostDays: movePricesWithoutDay(basis).price };
   }
   const failed = [distance, pricing].find((reading) => reading.state === "failed");
   if (failed) return { ...failed, kind: "failed" };
@@ -54,12 +54,12 @@ export function livePrice(
   return { kind: "priced", amounts, kms, source, rates: pricing.value };
 }
 
-export function quoteAmounts(draft: QuoteDraft, pricing: Pricing, kms: number): ShownAmounts {
+export function quoteAmounts(draft: QuoteDraft, pricing: Pricing, kms: number): ShownQuoteAmounts {
   return priceQuote({ ...moveBasis(draft, pricing, kms), orderDate: draft.orderDate });
 }
 
 /** The figures from which a price is calculated, without the day. The distance is in whole metres. */
-export function moveBasis(draft: QuoteDraft, pricing: Pricing, kms: number): MoveBasis {
+export function moveBasis(draft: QuoteDraft, pricing: Pricing, kms: number): MovePriceBasis {
   return {
     pricing,
     metres: Math.round(kms * 1000),
@@ -76,7 +76,7 @@ function missingFields(draft: QuoteDraft, nowMs: number | null): readonly PriceF
     destination:
       destination.region === undefined ||
       "destination" in outside ||
-      endsWhereItBegins(pickup, destination),
+      isSamePickupAndDestination(pickup, destination),
     truckSize: truckSize === "",
     orderDate: nowMs === null || checkMoveDate(orderDate, nowMs) !== null,
   };

@@ -1,5 +1,5 @@
 import type { RegionKey } from "#domain/places/region-names.ts";
-import { priceName } from "#domain/pricing/price-name.ts";
+import { priceListName } from "#domain/pricing/price-name.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { fetchRead, type ReadCache, useRead } from "#web/api/use-read.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { type Pricing, quoteAmounts } from "./live-price.ts";
 
 const readRates = (truckSize: string, region: RegionKey) => ({
-  params: { truckSize: priceName({ region, truckSize }) },
+  params: { truckSize: priceListName({ region, truckSize }) },
 });
 
 /** The rates of a truck size in the region of a draft; nothing while no size is chosen. */

@@ -2,7 +2,7 @@
 // oxlint-disable-next-line no-restricted-imports
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { endsWhereItBegins } from "#domain/places/door.ts";
+import { isSamePickupAndDestination } from "#domain/places/door.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { type ReadCache, readKey } from "#web/api/use-read.ts";
 import { type ReadState, useReadState } from "#web/api/use-steady-error.ts";
@@ -26,7 +26,8 @@ export function useLivePrice(draft: QuoteDraft) {
 
 function useDistance({ pickup, destination, truckSize }: QuoteDraft): ReadState<Distance> {
   const isOneRegion = pickup.region === destination.region;
-  const isAsked = !!pickup.region && isOneRegion && !endsWhereItBegins(pickup, destination);
+  const isAsked =
+    !!pickup.region && isOneRegion && !isSamePickupAndDestination(pickup, destination);
   const route = routeQuery(pickup.placeId ?? "", destination.placeId ?? "", truckSize);
   const query = useQuery({ ...route, enabled: isAsked });
   return useReadState(isAsked, query);

@@ -3,7 +3,7 @@ import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
-import { cashText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
+import { cashStandingText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { type CallReply, fillPath } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
@@ -105,7 +105,7 @@ function Parts({ statement }: { readonly statement: Statement }) {
               <p className="text-small tabular-nums sm:text-right">
                 {formatRand(price)} less commission {formatRand(commission)} is{" "}
                 <strong>{formatRand(net)}</strong>
-                <span className="block text-quiet">Cash: {cashText(cash)}</span>
+                <span className="block text-quiet">Cash: {cashStandingText(cash)}</span>
               </p>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { callerDraft } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
@@ -60,7 +60,7 @@ export default function Checkout() {
             caption="Order confirmation"
             more={[
               ...(isStaff ? [["Client", `${caller.name} ${caller.surname}`] as const] : []),
-              ["Notes", visibleText(draft.notes) || "None"],
+              ["Notes", toVisibleText(draft.notes) || "None"],
               ["Total Price", <PriceTag key="price" price={(fresh ?? quote).price} />],
             ]}
           />

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
@@ -151,7 +151,7 @@ function OwnVehicles() {
                   <div>
                     <p className="font-bold tabular-nums">{formatPlate(licencePlate)}</p>
                     <p className="text-quiet">
-                      {sizeText(truckSize)}, {shape} body,{" "}
+                      {truckSizeText(truckSize)}, {shape} body,{" "}
                       {git === "yes" ? "GIT insurance" : "no GIT insurance"}
                     </p>
                   </div>

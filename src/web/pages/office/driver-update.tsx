@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { AvailabilityForm } from "#web/features/dispatch/availability.tsx";
 import { OfficeDocuments } from "#web/features/documents/holder-documents.tsx";
 import {
@@ -136,7 +136,7 @@ function useVehicleOptions({ id, vehicleId }: Driver) {
   const { data } = useDriverVehicles(id);
   const known = (data?.items ?? []).map((vehicle) => ({
     value: vehicle.id as string | null,
-    label: `${formatPlate(vehicle.licencePlate)}, ${sizeText(vehicle.truckSize)}, ${vehicle.status}`,
+    label: `${formatPlate(vehicle.licencePlate)}, ${truckSizeText(vehicle.truckSize)}, ${vehicle.status}`,
   }));
   const isKnown = vehicleId === null || known.some(({ value }) => value === vehicleId);
   return [

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkTopUp, readCents } from "#domain/ledger/check-top-up.ts";
+import { checkTopUp, parseRandAsCents } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
@@ -169,7 +169,7 @@ function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
   const { values, bind, change } = useEntries({ cents: "", receivedOn: today });
   // Under one idempotency key, a payment that is sent twice because its reply was lost counts once.
   const key = useRef(crypto.randomUUID());
-  const topUp = { ...values, cents: readCents(values.cents) ?? 0 };
+  const topUp = { ...values, cents: parseRandAsCents(values.cents) ?? 0 };
 
   function send() {
     const sent = {

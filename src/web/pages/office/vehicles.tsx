@@ -1,6 +1,6 @@
 import { choicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import {
   driverRecords,
   sizeOptions,
@@ -33,7 +33,7 @@ export const pageHead = { title: "Vehicles" };
 
 const columns: ListColumns<Vehicle> = {
   id: ownIdColumn("vehicle"),
-  truckSize: { cell: ({ truckSize }) => sizeText(truckSize), sort: "truckSize" },
+  truckSize: { cell: ({ truckSize }) => truckSizeText(truckSize), sort: "truckSize" },
   licencePlate: {
     cell: ({ licencePlate }) => formatPlate(licencePlate),
     sort: "licencePlate",

@@ -1,5 +1,5 @@
 import { brand } from "#contract/brand.ts";
-import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
@@ -83,7 +83,8 @@ function JobCard({ order }: Shown) {
       <div className="mt-5 border-t border-line pt-4">
         <h3 className="text-small font-semibold text-quiet">What to do</h3>
         <p className="font-bold">
-          {truckText(order.truckSize)}, {helpersAndFloorsText(order)}, {formatDistance(order)}
+          {truckNameAndSize(order.truckSize)}, {helpersAndFloorsText(order)},{" "}
+          {formatDistance(order)}
         </p>
         <p className="font-bold">
           {formatRand(order.price)} {isContract ? "billed to the client" : "in cash"}

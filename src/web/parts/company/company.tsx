@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from "react";
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { privacyEmail, vatSentence } from "#domain/company/company-words.ts";
+import { privacyContactEmail, vatIncludedSentence } from "#domain/company/company-words.ts";
 import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { formatPhone, phoneLink } from "#web/format.ts";
 import { TabLink } from "#web/ui/button.tsx";
@@ -57,7 +57,7 @@ function FormLink(props: { readonly className: string; readonly children: ReactN
 
 /** A piece of a sentence: "write to" and the information officer's address, as a link. */
 export function WriteToOfficer() {
-  const address = privacyEmail(useCompany());
+  const address = privacyContactEmail(useCompany());
   if (address === undefined) return <FormLink className="link">write to us</FormLink>;
   return (
     <>
@@ -106,7 +106,7 @@ export function CompanyChatLink(props: {
 
 /** Says that the price includes VAT, where the company is registered for VAT. */
 export function VatSentence() {
-  return vatSentence(useCompany());
+  return vatIncludedSentence(useCompany());
 }
 
 /** The company in one line, for paper and the footer: its name, and its registration and VAT numbers if any. */

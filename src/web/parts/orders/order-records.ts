@@ -1,4 +1,4 @@
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
 import { removableKind } from "#web/office/office-kinds.ts";
@@ -85,5 +85,5 @@ export function driverText(
 ): string {
   const person = `${driver.name} ${driver.surname}, ${driver.area}`;
   if (driver.vehiclePlate === null) return person;
-  return `${person}, ${sizeText(driver.vehicleTruckSize ?? "")}, ${formatPlate(driver.vehiclePlate)}`;
+  return `${person}, ${truckSizeText(driver.vehicleTruckSize ?? "")}, ${formatPlate(driver.vehiclePlate)}`;
 }

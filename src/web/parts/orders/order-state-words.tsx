@@ -1,7 +1,7 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { CancellationKind } from "#domain/orders/cancellation.ts";
-import { feeSentence } from "#domain/orders/cancellation-fee.ts";
-import { contractException } from "#domain/orders/cash-receipt.ts";
+import { cancellationFeeSentence } from "#domain/orders/cancellation-fee.ts";
+import { contractCashExceptionText } from "#domain/orders/cash-receipt.ts";
 import { doorPromise } from "#domain/orders/door-promise.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
@@ -41,7 +41,7 @@ const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] a
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
 const clientPays = (order: PriceTerms) =>
-  `You pay ${formatRand(order.price)} in cash on the day${contractException(order.orderType)}. ${doorPromise(order)}`;
+  `You pay ${formatRand(order.price)} in cash on the day${contractCashExceptionText(order.orderType)}. ${doorPromise(order)}`;
 
 const driverIsPaid: StateWords["forDriver"] = ({ orderType, price }) =>
   orderType === "contract"
@@ -107,7 +107,7 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
     callUs: "Not what you wanted?",
     forClient: ({ cancellation }) => {
       const isByClient = cancellation?.by === "client";
-      const money = cancellation && feeSentence({ ...cancellation, isByClient });
+      const money = cancellation && cancellationFeeSentence({ ...cancellation, isByClient });
       return `${isByClient ? "You" : "We"} cancelled this move.${money ? ` ${money}` : ""}`;
     },
     forDriver: () => "This job is cancelled. You are free at that time.",

@@ -2,8 +2,8 @@ import { useState } from "react";
 import {
   minPasswordLength,
   passwordGeneratorRules,
-  passwordProgress,
-  passwordSpecials,
+  passwordRulesMet,
+  passwordSpecialCharacters,
 } from "#domain/passwords/password-rules.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
@@ -37,7 +37,7 @@ function PasswordRuleList(props: { readonly password: string }) {
     <>
       Your password must
       <span className="mt-1 grid gap-1">
-        {passwordProgress(props.password).map(({ message, holds }) => (
+        {passwordRulesMet(props.password).map(({ message, holds }) => (
           <span
             key={message}
             className={`grid grid-cols-[auto_1fr] gap-2 ${holds ? "font-semibold text-action-dark" : ""}`}
@@ -55,7 +55,9 @@ function PasswordRuleList(props: { readonly password: string }) {
           </span>
         ))}
       </span>
-      <span className="mt-1 block">Special characters are {[...passwordSpecials].join(" ")}</span>
+      <span className="mt-1 block">
+        Special characters are {[...passwordSpecialCharacters].join(" ")}
+      </span>
     </>
   );
 }

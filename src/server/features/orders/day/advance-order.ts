@@ -1,10 +1,10 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { checkCash } from "#domain/orders/cash-receipt.ts";
 import { canStillBeTakenBack, checkJobStart } from "#domain/orders/job-day.ts";
 import { orderActions, type SettableStatus } from "#domain/orders/order-states.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { BodyWithReason, Db, Trx, UseCase } from "#server/context.ts";
 import { requireRightCode } from "#server/core/codes/guess-code.ts";
@@ -138,7 +138,7 @@ export const takeBackOrderStep: UseCase<BodyWithReason> = async (
   id,
   { reason },
 ) => {
-  refuseInvalidFields({ reason: checkReason(reason) });
+  refuseInvalidFields({ reason: checkCancellationReason(reason) });
   return changeOrder(context, staff, id, async (trx, order) => {
     const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
     requireOrderActionAllowed(action, order);
@@ -154,7 +154,7 @@ export const takeBackOrderStep: UseCase<BodyWithReason> = async (
       // `movedAt` is null, so a second press takes nothing back; later events follow `happenedAt`.
       set: { status, movedAt: null, happenedAt: now },
       event: "take-back",
-      changes: { status: [order.status, status], reason: visibleText(reason) },
+      changes: { status: [order.status, status], reason: toVisibleText(reason) },
       msg: "That is taken back.",
       messages: [
         { kind: "taken-back" },

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import {
   type CashConfirmation,
   type CashState,
@@ -9,7 +9,7 @@ import {
 } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { hasRight } from "#domain/people/rights.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { BodyWithReason, Trx, UseCase } from "#server/context.ts";
 import { requireRightCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
@@ -114,7 +114,7 @@ export const settleReceivedCash: UseCase<ReceivedCash & BodyWithReason> = async 
 ) => {
   return changeOrder(context, staff, id, async (trx, order) => {
     const { reason } = asked;
-    refuseInvalidFields({ reason: checkReason(reason), cash: checkCash(asked.cash) });
+    refuseInvalidFields({ reason: checkCancellationReason(reason), cash: checkCash(asked.cash) });
     const agreed = asked.cash ?? 0;
     if (order.status !== orderActions.complete.leadsTo) throw new Failure("order_status_conflict");
     const row = await findCash(trx, order.id);
@@ -131,7 +131,10 @@ export const settleReceivedCash: UseCase<ReceivedCash & BodyWithReason> = async 
       .execute();
     return {
       event: "settle-cash",
-      changes: { cash: [row?.agreed ?? row?.written ?? null, agreed], reason: visibleText(reason) },
+      changes: {
+        cash: [row?.agreed ?? row?.written ?? null, agreed],
+        reason: toVisibleText(reason),
+      },
       msg: `The cash of this order is ${formatRand(agreed)}.`,
     };
   });

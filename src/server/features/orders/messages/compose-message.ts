@@ -1,8 +1,8 @@
 import { brand } from "#contract/brand.ts";
 import { messageKinds } from "#domain/orders/messages/message-kinds.ts";
-import { smsSendTimeMs } from "#domain/orders/messages/message-times.ts";
+import { earliestSmsTimeMs } from "#domain/orders/messages/message-times.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { gsmText } from "#domain/text/gsm-text.ts";
+import { toGsmText } from "#domain/text/gsm-text.ts";
 import { composeMail, type MailContext, writeMailQuestionLine } from "#server/mail/letter.ts";
 import type { MailMessage } from "#server/platform/mail/mailer.ts";
 import { drawReceiptPdf } from "../papers/receipt.ts";
@@ -50,11 +50,11 @@ async function composeSms({ db }: MailContext, message: MessageAboutOrder, data:
   const compose = messageKinds[message.kind].sms;
   const takingSms = await findPartiesAcceptingSms(db, [message.partyId]);
   if (!recipient || !compose || !takingSms.has(message.partyId)) return null;
-  const dueMs = smsSendTimeMs(facts, facts.nowMs);
+  const dueMs = earliestSmsTimeMs(facts, facts.nowMs);
   if (dueMs > facts.nowMs) return dueMs;
   const text = `${brand.name}: ${compose(facts)} Ref ${formatReference(facts.reference)}`;
   // At the SMS gateway messages about orders have even ids, and codes have odd ones.
-  return { to: recipient.cellphone, text: gsmText(text), id: 2 * message.id };
+  return { to: recipient.cellphone, text: toGsmText(text), id: 2 * message.id };
 }
 
 const isAboutOrder = (

@@ -1,6 +1,6 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
-import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
-import { digestTime, reminderTime } from "#domain/orders/messages/message-times.ts";
+import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
+import { moveReminderTime, officeDigestTime } from "#domain/orders/messages/message-times.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -82,7 +82,7 @@ async function messagesNotInDigest(trx: Trx, due: Date) {
 
 /** Queues the office's message of the day once, and the waiting messages that it left out. */
 async function queueDigest({ db, jobs, clock }: AppContext, today: string): Promise<void> {
-  const due = new Date(toEpochMs(today, digestTime));
+  const due = new Date(johannesburgEpochMs(today, officeDigestTime));
   await inTransaction(db, async (trx) => {
     const message = {
       orderId: null,
@@ -104,8 +104,8 @@ async function queueDigest({ db, jobs, clock }: AppContext, today: string): Prom
 export async function queueDailyOrderMessages(context: AppContext): Promise<void> {
   const nowMs = context.clock();
   const today = johannesburgDateAt(nowMs);
-  const sinceMs = toEpochMs(today, reminderTime);
+  const sinceMs = johannesburgEpochMs(today, moveReminderTime);
   if (nowMs < sinceMs) return;
   while ((await queueReminders(context, today, sinceMs)) === batchSize);
-  if (nowMs >= toEpochMs(today, digestTime)) await queueDigest(context, today);
+  if (nowMs >= johannesburgEpochMs(today, officeDigestTime)) await queueDigest(context, today);
 }

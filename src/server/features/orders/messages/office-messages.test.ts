@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { appPerTest, ownTestApp, type TestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { followMessages } from "#harness/follow-messages.ts";
@@ -19,10 +19,10 @@ describe("the afternoon before", () => {
     const { id, office, client, people, assign } = await newOrder(tomorrow);
     await assign();
     await app.mailbox.deliver();
-    app.clock.set(toEpochMs("2026-12-01", "15:59"));
+    app.clock.set(johannesburgEpochMs("2026-12-01", "15:59"));
     await queueDailyOrderMessages(app.context);
     expect(await sentNow(people)).toEqual([]);
-    app.clock.set(toEpochMs("2026-12-01", "16:00"));
+    app.clock.set(johannesburgEpochMs("2026-12-01", "16:00"));
     await bookedOrder(app, client, { ...tomorrow, orderTime: "16:00" });
     for (const orderTime of ["15:00", "14:00"]) {
       await office.patch(`orders/update/${id}`, { orderTime });
@@ -45,7 +45,7 @@ describe("the afternoon before", () => {
       "client: We have your booking",
       expect.stringMatching("^office: New booking for Wed 2 December 2026"),
     ]);
-    app.clock.set(toEpochMs("2026-12-01", "17:00"));
+    app.clock.set(johannesburgEpochMs("2026-12-01", "17:00"));
     await queueDailyOrderMessages(app.context);
     await queueDailyOrderMessages(app.context);
     const [digest, ...others] = (await app.mailbox.deliver()).filter(
@@ -58,7 +58,7 @@ describe("the afternoon before", () => {
       "WITHOUT A DRIVER FOR TOMORROW: 2 bookings",
       "New since yesterday: 1 booking",
     ]);
-    app.clock.set(toEpochMs("2026-12-02", "17:00"));
+    app.clock.set(johannesburgEpochMs("2026-12-02", "17:00"));
     await queueDailyOrderMessages(app.context);
     expect(await sentNow(people)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("a client's change or cancellation", () => {
     await book("2026-12-03", "09:00");
     const [near, far] = [await book("2026-12-10", "09:00"), await book("2026-12-10", "14:00")];
     const digest = async (day: string) => {
-      app.clock.set(toEpochMs(day, "17:00"));
+      app.clock.set(johannesburgEpochMs(day, "17:00"));
       await queueDailyOrderMessages(app.context);
       const messages = await app.mailbox.deliver();
       return messages.find(({ subject }) => subject.startsWith(formatDate(day)))?.text.split("\n");
@@ -120,14 +120,14 @@ describe("a booking that waits for the message of the day", () => {
           if (to !== sampleCompany.email) return;
           subjects.push(subject);
           if (subjects.length > 1) return;
-          own.clock.set(toEpochMs("2026-12-01", "17:00") - 1);
+          own.clock.set(johannesburgEpochMs("2026-12-01", "17:00") - 1);
           await book();
-          own.clock.set(toEpochMs("2026-12-01", "17:00"));
+          own.clock.set(johannesburgEpochMs("2026-12-01", "17:00"));
         },
       },
     });
     await book();
-    own.clock.set(toEpochMs("2026-12-01", "17:00"));
+    own.clock.set(johannesburgEpochMs("2026-12-01", "17:00"));
     for (let run = 0; run < 3; run += 1) {
       await queueDailyOrderMessages(own.context);
       await own.mailbox.deliver();

@@ -7,7 +7,7 @@ import {
   messageKinds,
   type OfficeMessageKind,
 } from "#domain/orders/messages/message-kinds.ts";
-import { isUrgentForOffice, nextDigestMs } from "#domain/orders/messages/message-times.ts";
+import { isUrgentForOffice, nextOfficeDigestMs } from "#domain/orders/messages/message-times.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
@@ -29,7 +29,7 @@ export function createOfficeMessage(
 ): NewOrderMessage {
   const nowMs = clock();
   const isUrgent = !messageKinds[kind].digest || isUrgentForOffice(order, nowMs);
-  return { kind, notBeforeMs: isUrgent ? nowMs : nextDigestMs(nowMs) };
+  return { kind, notBeforeMs: isUrgent ? nowMs : nextOfficeDigestMs(nowMs) };
 }
 
 /** Sends the office's waiting messages about a move at once; returns whether there were any. */

@@ -1,5 +1,5 @@
 import { type InsertObject, type Selectable, sql } from "kysely";
-import { type MoveFacts, moveFields } from "#domain/orders/messages/message-facts.ts";
+import { type MoveFacts, moveFactFields } from "#domain/orders/messages/message-facts.ts";
 import type { MessageState } from "#domain/orders/messages/message-kind.ts";
 import { messageKinds, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
@@ -84,7 +84,7 @@ const laterThan = (db: Db, message: StoredOrderMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 
 export const moveToJson = (move: MoveFacts) =>
-  JSON.stringify(convertToColumnNames(pickFields(move, moveFields)));
+  JSON.stringify(convertToColumnNames(pickFields(move, moveFactFields)));
 
 /** Sets the move from which later messages of this kind tell what changed; null where it is not known. */
 export async function setPreviousMove(trx: Trx, message: StoredOrderMessage, was: string | null) {

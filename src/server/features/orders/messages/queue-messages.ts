@@ -8,7 +8,7 @@ import {
   messageKindsShownOn,
   type OrderMessageKind,
 } from "#domain/orders/messages/message-kinds.ts";
-import { smsSendTimeMs } from "#domain/orders/messages/message-times.ts";
+import { earliestSmsTimeMs } from "#domain/orders/messages/message-times.ts";
 import { canReceiveSms } from "#domain/people/cellphone.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
@@ -115,7 +115,7 @@ export async function queueOrderMessages(
         // Whoever caused the message sees its news on the page at once.
         seenAt:
           partyId === by && messageKindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
-        dueAt: new Date(channel === "sms" ? smsSendTimeMs(order, notBeforeMs) : notBeforeMs),
+        dueAt: new Date(channel === "sms" ? earliestSmsTimeMs(order, notBeforeMs) : notBeforeMs),
       };
     });
   });

@@ -1,4 +1,4 @@
-import { messageRetryMs } from "#domain/orders/messages/message-times.ts";
+import { messageRetryLimitMs } from "#domain/orders/messages/message-times.ts";
 import type { AppContext } from "#server/context.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import type { QueuedMailData } from "#server/mail/mails.ts";
@@ -57,7 +57,7 @@ async function send(context: MailContext, message: OrderMessageBeingSent): Promi
       context.log.warn(line, "a message was refused for good");
       return settleAs(context, message, "refused");
     }
-    if (context.clock() - message.createdAt.getTime() < messageRetryMs) throw failure;
+    if (context.clock() - message.createdAt.getTime() < messageRetryLimitMs) throw failure;
     context.log.error(line, "a message was given up");
     return settleAs(context, afterFailure(message, failure), "undelivered");
   }

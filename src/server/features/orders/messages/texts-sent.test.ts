@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { appPerTest } from "#harness/app.ts";
 import { followMessages } from "#harness/follow-messages.ts";
@@ -49,14 +49,14 @@ it("an SMS waits in quiet hours for the morning, and is not sent where it does n
   tags: "O-167",
 }, async () => {
   const { id, driver } = await newOrder({ ...tomorrow, orderDate: "2026-12-03" });
-  app.clock.set(toEpochMs("2026-12-01", "21:00"));
+  app.clock.set(johannesburgEpochMs("2026-12-01", "21:00"));
   const staff = await openOffice(app);
   await staff.patch(`orders/assign/${id}`, { driverId: driver.id });
   app.clock.advance(driverNamedGraceMs);
   await app.mailbox.deliver();
   expect(app.mailbox.texts).toEqual([]);
   await staff.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
-  app.clock.set(toEpochMs("2026-12-02", "07:00"));
+  app.clock.set(johannesburgEpochMs("2026-12-02", "07:00"));
   await app.mailbox.deliver();
   await app.mailbox.deliver();
   // The e-mails of the evening said both.

@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -41,7 +41,7 @@ export const writeCalendarEvent: UseCase<unknown, DownloadedDocument> = async (
   const to = fullAddress(order.destination, order.destinationDetails);
   const description = [
     `To ${to}`,
-    `${truckText(order.truckSize)}, reference ${reference}`,
+    `${truckNameAndSize(order.truckSize)}, reference ${reference}`,
     driver && `Driver: ${driver.name}, ${formatCellphone(driver.cellphone)}`,
     `${baseUrl}${webPaths.orderDetails(order.id)}`,
   ];

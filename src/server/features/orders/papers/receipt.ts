@@ -3,10 +3,10 @@ import type { Company } from "#contract/company.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
-import { cashStanding, cashText } from "#domain/orders/cash-receipt.ts";
+import { cashStanding, cashStandingText } from "#domain/orders/cash-receipt.ts";
 import { doorPromise } from "#domain/orders/door-promise.ts";
 import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -52,7 +52,7 @@ export function createReceiptPaper(details: OrderDetails, company: Company): Pdf
       ["When", formatMoveMoment(order.orderDate, order.orderTime)],
       ["From", endText(order.pickup, order.pickupDetails)],
       ["To", endText(order.destination, order.destinationDetails)],
-      ["Truck", truckText(order.truckSize)],
+      ["Truck", truckNameAndSize(order.truckSize)],
       ...(crew.length > 0 ? [["Driver", crew.join(", ")] as const] : []),
     ],
     amounts: [
@@ -75,7 +75,7 @@ export function createReceiptPaper(details: OrderDetails, company: Company): Pdf
       isPaid
         ? `Received on ${formatDate(paidOn)}.`
         : isDone
-          ? `Done on ${formatDate(paidOn)}. Cash: ${cashText(cash)}.`
+          ? `Done on ${formatDate(paidOn)}. Cash: ${cashStandingText(cash)}.`
           : doorPromise({ ...details, price: order.price }),
       ...(company.vatNumber
         ? [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
-import { samePriceMessage } from "#domain/orders/price-proposal.ts";
+import { samePriceProposedMessage } from "#domain/orders/price-proposal.ts";
 import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "#harness/factories.ts";
@@ -121,7 +121,9 @@ describe("a price that is proposed on the day", () => {
     expect(fieldErrors(await propose(driver, id, { ...more, floors: 9 }))).toHaveProperty("floors");
     // A helper costs what three floors cost.
     const swapped = { helpers: helpers - 1, floors: floors + 3, reason: "Other work." };
-    expect(fieldErrors(await propose(driver, id, swapped))).toEqual({ floors: samePriceMessage });
+    expect(fieldErrors(await propose(driver, id, swapped))).toEqual({
+      floors: samePriceProposedMessage,
+    });
     const alone = await propose(driver, id, { floors: 5, reason: "Stairs." });
     const both = await propose(driver, id, { ...more, helpers, floors: 5 });
     expect(alone.json().quote).toEqual(both.json().quote);

@@ -5,9 +5,9 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import {
   checkProposal,
   type ProposalAnswer,
-  samePriceMessage,
+  samePriceProposedMessage,
 } from "#domain/orders/price-proposal.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, UseCase } from "#server/context.ts";
 import { requireRightCode } from "#server/core/codes/guess-code.ts";
@@ -35,7 +35,7 @@ export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id
   refuseInvalidFields(checkProposal({ ...work, reason }, before));
   const { priced } = await priceBookingChange(context, before, work);
   refuseInvalidFields({
-    floors: priced.amounts.price === before.price ? samePriceMessage : undefined,
+    floors: priced.amounts.price === before.price ? samePriceProposedMessage : undefined,
   });
   requirePriceSeen(before, priced, asked.price);
   try {
@@ -53,7 +53,7 @@ export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id
           at: new Date(nowMs),
           byType: isStaffMember(caller) ? "user" : "driver",
           byId: caller.id,
-          reason: visibleText(reason),
+          reason: toVisibleText(reason),
           rates: JSON.stringify(priced.rates),
           price: priced.amounts.price,
           codeExpiresAt: new Date(nowMs + otpValidForMinutes * 60_000),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { partyStatuses } from "#domain/people/party-kinds.ts";
-import { maySignIn } from "#domain/sessions/session-policy.ts";
+import { mayPartySignIn } from "#domain/sessions/session-policy.ts";
 import type { VerificationGrant } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -28,7 +28,7 @@ async function setHash(
   nowMs: number,
 ): Promise<Account | undefined> {
   const now = new Date(nowMs);
-  const admitted = partyStatuses.filter((status) => maySignIn({ type, status }));
+  const admitted = partyStatuses.filter((status) => mayPartySignIn({ type, status }));
   return trx
     .updateTable("parties")
     .set({

@@ -1,8 +1,8 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkInvoiceRecipient, type InvoiceRecipient } from "#domain/money/invoice.ts";
-import type { OptionalFields } from "#domain/people/person-details.ts";
+import type { OptionalPersonFields } from "#domain/people/person-details.ts";
 import { checkPrintable } from "#domain/text/printed-text.ts";
-import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
+import { toVisibleLine, toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import {
@@ -24,7 +24,7 @@ type ClientTraits = InvoiceRecipient & Pick<ClientChange, "clientType" | "corpor
 async function changeClientRow(
   trx: Trx,
   party: PartyRow,
-  { companyName, companyAddress, vatNumber, ...traits }: OptionalFields<ClientTraits>,
+  { companyName, companyAddress, vatNumber, ...traits }: OptionalPersonFields<ClientTraits>,
   was: string | undefined,
 ): Promise<FieldChanges> {
   const { id, name, surname } = party;
@@ -36,8 +36,8 @@ async function changeClientRow(
   requireRecordUnchanged({ ...party, ...before }, was);
   const wanted = {
     ...traits,
-    companyName: companyName && visibleLine(companyName),
-    companyAddress: companyAddress && visibleText(companyAddress),
+    companyName: companyName && toVisibleLine(companyName),
+    companyAddress: companyAddress && toVisibleText(companyAddress),
     vatNumber: vatNumber?.replaceAll(/\s/g, ""),
   };
   refuseInvalidFields(checkInvoiceRecipient(wanted));

@@ -5,7 +5,7 @@ import {
   staffRoleMessage,
 } from "#domain/people/check-registration.ts";
 import type { StaffRole } from "#domain/people/party-kinds.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
+import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { type FieldChanges, requireRecordUnchanged } from "#server/core/audit/changes.ts";
@@ -71,7 +71,7 @@ export async function registerStaffMember(
     );
     return staffId;
   });
-  return { id, msg: `${visibleLine(person.name)} is on the staff now, and can log in.` };
+  return { id, msg: `${toVisibleLine(person.name)} is on the staff now, and can log in.` };
 }
 
 type StaffChange = CallBody<"PATCH /api/users/update/{id}">;

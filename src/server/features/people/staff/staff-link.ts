@@ -1,4 +1,4 @@
-import { staffLinkValidForMinutes, waitText } from "#domain/codes/otp-policy.ts";
+import { formatWaitForCode, staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { limits } from "#domain/limits/limits.ts";
 import type { VerificationGrant } from "#server/caller.ts";
 import type { Trx, UseCase } from "#server/context.ts";
@@ -32,7 +32,7 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
   if (leftMs <= 0) return;
   const retryAfterSeconds = Math.ceil(leftMs / 1000);
   throw new Failure("otp_too_soon", {
-    msg: `A link was sent a moment ago. You can send another in ${waitText(retryAfterSeconds)}.`,
+    msg: `A link was sent a moment ago. You can send another in ${formatWaitForCode(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RegionKey } from "#domain/places/region-names.ts";
-import { areaWithoutStreet } from "#domain/privacy/kept-area.ts";
+import { addressAreaWithoutStreet } from "#domain/privacy/kept-area.ts";
 import type { Trx } from "#server/context.ts";
 import { clearPersonalColumns, type TableErasedByFunction } from "./erase-rows.ts";
 
@@ -14,7 +14,7 @@ const anonymiseOrders: Eraser = async (trx, { id: clientId }, now) => {
   `.execute(trx);
   const addresses = rows.map(({ address }) => address);
   const regions = rows.map(({ region }) => region);
-  const areas = rows.map(({ region, address }) => areaWithoutStreet(address, region));
+  const areas = rows.map(({ region, address }) => addressAreaWithoutStreet(address, region));
   const keptAreaIn = (column: "pickup" | "destination") => sql<string>`(
     select area from unnest(${regions}::text[], ${addresses}::text[], ${areas}::text[])
       as kept (region, address, area)

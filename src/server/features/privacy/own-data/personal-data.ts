@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
-import { privacyEmail } from "#domain/company/company-words.ts";
+import { privacyContactEmail } from "#domain/company/company-words.ts";
 import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import type { ActorType } from "#domain/people/party-kinds.ts";
@@ -62,7 +62,7 @@ const extraFields: ExtraPersonalDataFields = {
 const holder = ({ legalName = brand.name, informationOfficer = "", ...company }: Company) => ({
   company: legalName,
   informationOfficer,
-  email: privacyEmail(company) ?? "",
+  email: privacyContactEmail(company) ?? "",
 });
 
 /** Merges the rows of one account. A driver's working times and reach are left out if the driver has not set them. */

@@ -4,9 +4,12 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { hasRight } from "#domain/people/rights.ts";
-import { checkOwnRequest, checkRecordedRequest } from "#domain/privacy/check-privacy-request.ts";
-import { requestDueDate } from "#domain/privacy/request-policy.ts";
-import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
+import {
+  checkOwnPrivacyRequest,
+  checkRecordedPrivacyRequest,
+} from "#domain/privacy/check-privacy-request.ts";
+import { privacyRequestDueDate } from "#domain/privacy/request-policy.ts";
+import { toVisibleLine, toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -46,7 +49,7 @@ export async function addPrivacyRequest(
       ...request,
       id,
       receivedOn,
-      dueOn: requestDueDate(receivedOn),
+      dueOn: privacyRequestDueDate(receivedOn),
       createdAt: now,
       closedAt: null,
       ...(answer !== undefined && { status: "done", answer, closedAt: now }),
@@ -83,9 +86,9 @@ type Typed = CallBody<"POST /api/clients/mydata/requests">;
 
 /** Adds a client's privacy request for staff to answer, such as for an erasure that open orders still prevent. */
 export async function makePrivacyRequestAsClient(context: AppContext, client: Party, typed: Typed) {
-  refuseInvalidFields(checkOwnRequest(typed));
-  const due = formatDate(requestDueDate(johannesburgDateAt(context.clock())));
-  const request = { kind: typed.kind, details: visibleText(typed.details) };
+  refuseInvalidFields(checkOwnPrivacyRequest(typed));
+  const due = formatDate(privacyRequestDueDate(johannesburgDateAt(context.clock())));
+  const request = { kind: typed.kind, details: toVisibleText(typed.details) };
   const id = await context.limits.spendFor("privacy-requests", client.id, () =>
     inTransaction(context.db, (trx) => addClientPrivacyRequest(context, trx, client, request)),
   );
@@ -132,7 +135,7 @@ export async function recordPrivacyRequestByStaff(
   staff: Party,
   typed: Recorded,
 ) {
-  refuseInvalidFields(checkRecordedRequest(typed, johannesburgDateAt(context.clock())));
+  refuseInvalidFields(checkRecordedPrivacyRequest(typed, johannesburgDateAt(context.clock())));
   refuseForeignStaff(staff, typed);
   const { kind, channel, name, email, details, receivedOn } = typed;
   const id = await inTransaction(context.db, async (trx) =>
@@ -140,9 +143,9 @@ export async function recordPrivacyRequestByStaff(
       kind,
       channel,
       partyId: await lockNamedAccount(trx, typed),
-      name: visibleLine(name),
+      name: toVisibleLine(name),
       email: normaliseEmail(email),
-      details: visibleText(details),
+      details: toVisibleText(details),
       receivedOn,
     }),
   );

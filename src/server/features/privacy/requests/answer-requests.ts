@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { checkRequestAnswer } from "#domain/privacy/check-privacy-request.ts";
-import { visibleText } from "#domain/text/visible-text.ts";
+import { checkPrivacyRequestAnswer } from "#domain/privacy/check-privacy-request.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -42,9 +42,9 @@ export async function answerPrivacyRequest(
   status: "done" | "refused",
   typed: string,
 ): Promise<{ msg: string }> {
-  const answer = visibleText(typed);
+  const answer = toVisibleText(typed);
   refuseInvalidFields({
-    [status === "done" ? "note" : "reason"]: checkRequestAnswer(answer, status),
+    [status === "done" ? "note" : "reason"]: checkPrivacyRequestAnswer(answer, status),
   });
   return inTransaction(context.db, async (trx) => {
     const { id, email } = await lockOpenPrivacyRequest(trx, requestId);

@@ -3,7 +3,10 @@ import type { CallQuery } from "#contract/endpoints.ts";
 import { privacyRequest } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
-import { type RequestStanding, requestDueSoonDays } from "#domain/privacy/request-policy.ts";
+import {
+  type PrivacyRequestStanding,
+  privacyRequestDueSoonDays,
+} from "#domain/privacy/request-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
@@ -25,12 +28,12 @@ function selectRequests(db: Db) {
     .select("parties.type as partyType");
 }
 
-function hasStanding(standing: RequestStanding, today: CalendarDate) {
+function hasStanding(standing: PrivacyRequestStanding, today: CalendarDate) {
   const status = sql.ref("privacy_requests.status");
   const dueOn = sql.ref("privacy_requests.dueOn");
   if (standing === "overdue") return sql<SqlBool>`(${status} = 'open' and ${dueOn} < ${today})`;
   if (standing !== "soon") return sql<SqlBool>`${status} = ${standing}`;
-  const last = addDays(today, requestDueSoonDays);
+  const last = addDays(today, privacyRequestDueSoonDays);
   return sql<SqlBool>`(${status} = 'open' and ${dueOn} between ${today} and ${last})`;
 }
 

@@ -1,5 +1,5 @@
 import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
-import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
 import { pleaseSelect, SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -17,7 +17,7 @@ export function VehicleFields(props: {
         {...entry("truckSize")}
         label="Truck Size"
         value={props.value.truckSize || "pleaseSelect"}
-        options={[pleaseSelect, ...truckSizes.map((size) => [size, sizeText(size)] as const)]}
+        options={[pleaseSelect, ...truckSizes.map((size) => [size, truckSizeText(size)] as const)]}
       />
       <TextField
         {...entry("licencePlate")}

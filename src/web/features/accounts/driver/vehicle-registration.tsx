@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkVehicleOnly } from "#domain/fleet/check-vehicle.ts";
+import { checkVehicleRegistration } from "#domain/fleet/check-vehicle.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
@@ -29,7 +29,7 @@ export default function RegisterVehicle() {
     const vehicle = { ...draft, agreedToTerms };
     const body = { ...vehicle, termsVersion };
     void call.write(
-      checkVehicleOnly(vehicle),
+      checkVehicleRegistration(vehicle),
       () => callApi("POST /api/vehicles/register/vehicleonly", { body }),
       () => {
         navigate(isDriver ? webPaths.dashboard() : webPaths.vehicles());

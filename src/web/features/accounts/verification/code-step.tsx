@@ -1,5 +1,10 @@
 import { useId, useState } from "react";
-import { checkCode, codeKinds, isWholeCode, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import {
+  checkOneTimeCode,
+  isCompleteOneTimeCode,
+  oneTimeCodeKinds,
+  otpValidForMinutes,
+} from "#domain/codes/otp-policy.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useResend } from "#web/offline/reconnect.ts";
@@ -9,7 +14,7 @@ import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useCountdown, WaitLine } from "#web/ui/form/wait-line.tsx";
 
-const { digits } = codeKinds.mailbox;
+const { digits } = oneTimeCodeKinds.mailbox;
 
 export function CodeStep(props: {
   readonly email: string;
@@ -40,7 +45,8 @@ export function CodeStep(props: {
   /** Sends the code at its last digit, whether it was typed, pasted or offered by the phone's keyboard. */
   function type(typed: string) {
     setCode(typed);
-    if (isWholeCode("mailbox", typed) && typed !== code && waitSeconds === 0) verify(typed);
+    if (isCompleteOneTimeCode("mailbox", typed) && typed !== code && waitSeconds === 0)
+      verify(typed);
   }
 
   function resend() {
@@ -104,8 +110,10 @@ export function CodeStep(props: {
 
 /** Returns the error of a typed code, or null. Half a code is not sent, as it would cost one of the guesses. */
 export function checkTypedCode(code: string): string | null {
-  const half = isWholeCode("mailbox", code) ? null : `Enter all ${digits} digits of the code`;
-  return checkCode("mailbox", code) ?? half;
+  const half = isCompleteOneTimeCode("mailbox", code)
+    ? null
+    : `Enter all ${digits} digits of the code`;
+  return checkOneTimeCode("mailbox", code) ?? half;
 }
 
 /** A ref that moves the focus to a field that appears because of what somebody just did. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime } from "#web/format.ts";
 import { formatPlate, fullName } from "#web/office/record-kind.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -52,7 +52,7 @@ export function AssignWindow({ assigning }: { readonly assigning: OrderAssignmen
           <p className="mb-4 text-small text-quiet">
             {orders.length === 1 ? (
               <>
-                {formatDateTime(first.orderDate, first.orderTime)}, {sizeText(first.truckSize)}
+                {formatDateTime(first.orderDate, first.orderTime)}, {truckSizeText(first.truckSize)}
                 <br />
                 {first.pickup} to {first.destination}
               </>
@@ -104,7 +104,8 @@ function DriverChoices(props: {
           >
             <span className="text-body font-bold wrap-anywhere">{fullName(driver)}</span>
             <span className="self-center text-quiet">
-              {sizeText(driver.vehicleTruckSize ?? "")}, {formatPlate(driver.vehiclePlate ?? "")}
+              {truckSizeText(driver.vehicleTruckSize ?? "")},{" "}
+              {formatPlate(driver.vehiclePlate ?? "")}
             </span>
             <span className="col-span-full">{driverDistanceText(driver)}</span>
             {driverObjection(driver) && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
@@ -54,7 +54,7 @@ export function FreeDriverSearch(props: {
           <Notice kind="warning" title="No driver can take this order now">
             <p>
               It needs an active driver with an active vehicle of at least{" "}
-              {sizeText(first.truckSize)}, and neither may have another job around{" "}
+              {truckSizeText(first.truckSize)}, and neither may have another job around{" "}
               {formatDateTime(first.orderDate, first.orderTime)}.
             </p>
             <RetryButton

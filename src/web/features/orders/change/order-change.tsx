@@ -1,7 +1,11 @@
 import { Fragment, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkMoveTime, moveTimes } from "#domain/calendar/move-moment.ts";
-import { type OfferedSize, offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
+import { checkMoveTime, moveStartTimes } from "#domain/calendar/move-moment.ts";
+import {
+  type OfferedSize,
+  offeredTrucks,
+  truckNameAndSize,
+} from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
@@ -91,7 +95,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
   const set = (part: Partial<BookingEntries>) => setWanted((last) => ({ ...last, ...part }));
   const entry = fieldProps(wanted, set);
   const nowMs = useNow();
-  const times = moveTimes.filter(
+  const times = moveStartTimes.filter(
     (time) =>
       nowMs === null ||
       wanted.orderDate === "" ||
@@ -156,7 +160,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
             name="truckSize"
             label="Truck Size"
             value={wanted.truckSize}
-            options={offeredTrucks.map(({ size }) => [size, truckText(size)])}
+            options={offeredTrucks.map(({ size }) => [size, truckNameAndSize(size)])}
             onValueChange={(truckSize) => set({ truckSize: truckSize as OfferedSize })}
           />
           <HelpersAndFloorsFields value={wanted} onChange={set} />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
-import { type CashState, checkCash, parseWholeRand } from "#domain/orders/cash-receipt.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
+import { type CashState, checkCash, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { errorMessage } from "#web/api/api-error.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -74,7 +74,7 @@ export function CashCard({ order }: Shown) {
 function CashQuestion({ order, written }: Shown & { readonly written: number }) {
   const [isOther, setOther] = useState(false);
   const typed = useEntry("cash");
-  const cash = parseWholeRand(typed.value);
+  const cash = parseWholeRandAmount(typed.value);
   const call = useFormCall();
   const send = (paid: number | null) =>
     void call.write({ cash: checkCash(paid) }, () =>
@@ -121,7 +121,7 @@ function CashQuestion({ order, written }: Shown & { readonly written: number }) 
 
 function SettleCash({ order, label }: Shown & { readonly label: string }) {
   const typed = useEntry("cash");
-  const cash = parseWholeRand(typed.value);
+  const cash = parseWholeRandAmount(typed.value);
   return (
     <div className="mt-4 print:hidden">
       <AskReason
@@ -130,7 +130,7 @@ function SettleCash({ order, label }: Shown & { readonly label: string }) {
         title="What was paid in cash?"
         yes="Settle it"
         no="Leave it"
-        check={(reason) => ({ cash: checkCash(cash), reason: checkReason(reason) })}
+        check={(reason) => ({ cash: checkCash(cash), reason: checkCancellationReason(reason) })}
         fields={<DigitsField {...typed} label="Cash that counts, in rand" />}
         send={(reason) =>
           callWithId("PATCH /api/orders/settlecash/{id}", order.id, { cash, reason })

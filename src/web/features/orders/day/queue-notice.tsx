@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { checkCode } from "#domain/codes/otp-policy.ts";
+import { checkOneTimeCode } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
@@ -99,7 +99,7 @@ function WrongCode({ row }: { readonly row: QueuedAction }) {
         call={call}
         className="grid max-w-form gap-3"
         onSubmit={() =>
-          void call.submit({ code: checkCode("start", code.value) }, () =>
+          void call.submit({ code: checkOneTimeCode("start", code.value) }, () =>
             resendWithCode(row.id, code.value),
           )
         }

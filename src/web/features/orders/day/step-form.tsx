@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
-import { type CodeKind, checkCode, codeKinds } from "#domain/codes/otp-policy.ts";
+import {
+  checkOneTimeCode,
+  type OneTimeCodeKind,
+  oneTimeCodeKinds,
+} from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkCash, parseWholeRand } from "#domain/orders/cash-receipt.ts";
+import { checkCash, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
@@ -22,7 +26,7 @@ type Step = {
   readonly title: string;
   readonly text: (order: OrderDetails) => ReactNode;
   /** The entry that the step asks for: a code of this kind, or the amount of cash. */
-  readonly asks?: CodeKind | "amount";
+  readonly asks?: OneTimeCodeKind | "amount";
   readonly action: (typed: string) => JobAction | Promise<JobAction>;
 };
 
@@ -40,8 +44,8 @@ export const jobSteps = {
     title: "Start the move",
     text: ({ client }) => (
       <>
-        {client.name} has a code of {codeKinds.start.digits} digits on the page of the move and in
-        our messages. No code? <CallUs isFirst />, and we start it.
+        {client.name} has a code of {oneTimeCodeKinds.start.digits} digits on the page of the move
+        and in our messages. No code? <CallUs isFirst />, and we start it.
       </>
     ),
     asks: "start",
@@ -55,7 +59,7 @@ export const jobSteps = {
         ? `We pay you for this job. Write down the cash that ${client.name} gave you all the same, 0 for none. ${client.name} is asked to confirm it.`
         : `The price is ${formatRand(price)}. Count the cash in front of ${client.name}, and write down what you got, also where it is another amount. ${client.name} is asked to confirm it.`,
     asks: "amount",
-    action: (typed) => ({ kind: "finish", cash: parseWholeRand(typed) }),
+    action: (typed) => ({ kind: "finish", cash: parseWholeRandAmount(typed) }),
   },
   confirm: {
     button: "The client's code for the cash",
@@ -83,8 +87,8 @@ export function StepForm(props: {
 
   function check() {
     if (asks === undefined) return {};
-    if (asks === "amount") return { cash: checkCash(parseWholeRand(entry.value)) };
-    return { [codeKinds[asks].field]: checkCode(asks, entry.value) };
+    if (asks === "amount") return { cash: checkCash(parseWholeRandAmount(entry.value)) };
+    return { [oneTimeCodeKinds[asks].field]: checkOneTimeCode(asks, entry.value) };
   }
 
   function submit() {

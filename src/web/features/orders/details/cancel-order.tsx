@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { timedVersions } from "#contract/timed-versions.ts";
-import { toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
   type CancellationKind,
@@ -10,7 +10,7 @@ import {
 import {
   canCancelForFree,
   cancellationFee,
-  feeNowSentence,
+  cancellationFeeNowSentence,
 } from "#domain/orders/cancellation-fee.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callWithId } from "#web/api/record-calls.ts";
@@ -43,7 +43,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
   const [serverFee, setServerFee] = useState<number | null>(null);
   const versions = timedVersions(order.versions);
   const fee = serverFee ?? cancellationFee({ ...order, versions }, kind, nowMs);
-  const hasStarted = toEpochMs(order.orderDate, order.orderTime) <= nowMs;
+  const hasStarted = johannesburgEpochMs(order.orderDate, order.orderTime) <= nowMs;
   const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited.value, 10) || 0 : null;
   return (
@@ -89,7 +89,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
       {formatDateTime(order.orderDate, order.orderTime)}, from {order.pickup} to {order.destination}
       . {order.driver && "The driver is told, and is free for other work."}
       <strong className="mt-2 block text-ink">
-        {isClient ? feeNowSentence(fee) : feeForClient(fee, kind, order)}
+        {isClient ? cancellationFeeNowSentence(fee) : feeForClient(fee, kind, order)}
       </strong>
     </AskReason>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
@@ -75,7 +75,7 @@ export function DriverCard(props: { readonly title: string; readonly order: Orde
           >
             {formatPlate(vehicle.licencePlate)}
           </span>
-          <span className="text-quiet">{sizeText(vehicle.truckSize)}</span>
+          <span className="text-quiet">{truckSizeText(vehicle.truckSize)}</span>
         </p>
       )}
     </ContactCard>

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
-import { driverPromise } from "#domain/orders/confirmation.ts";
+import { driverConfirmationPromise } from "#domain/orders/confirmation.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
@@ -40,7 +40,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
           ? words.forClient({
               ...order,
               isPast: order.orderDate < today,
-              promise: nowMs === null ? "" : driverPromise(order, nowMs),
+              promise: nowMs === null ? "" : driverConfirmationPromise(order, nowMs),
             })
           : words.forDriver(order)}
       </p>

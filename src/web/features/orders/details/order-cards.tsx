@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
@@ -22,7 +22,7 @@ export function MoveCard({ order }: { readonly order: OrderDetails }) {
           Kms: formatDistance(order),
           "Order Date": formatDate(order.orderDate),
           "Order Time": order.orderTime,
-          "Truck Size": truckText(order.truckSize),
+          "Truck Size": truckNameAndSize(order.truckSize),
           Helpers: order.helpers,
           Floors: order.floors,
           "Order Type": orderTypeNames[order.orderType],

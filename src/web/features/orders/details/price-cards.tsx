@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { isCertainlyFree } from "#domain/orders/cancellation-fee.ts";
+import { isCancellationCertainlyFree } from "#domain/orders/cancellation-fee.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatInstant } from "#web/format.ts";
 import { VatSentence } from "#web/parts/company/company.tsx";
@@ -12,7 +12,9 @@ import { Card } from "#web/ui/layout.tsx";
 /** The sentence on the cost of a cancelled order; empty where staff agree on the cost with the client. */
 function feeText({ by, fee, feeState, ...rest }: NonNullable<OrderDetails["cancellation"]>) {
   if (fee > 0) return `It costs ${formatRand(fee)}, ${feeState}.`;
-  return isCertainlyFree({ ...rest, isByClient: by === "client" }) ? "Nothing is paid." : "";
+  return isCancellationCertainlyFree({ ...rest, isByClient: by === "client" })
+    ? "Nothing is paid."
+    : "";
 }
 
 export function PriceCard({ order }: { readonly order: OrderDetails }) {
@@ -67,7 +69,7 @@ type Version = Omit<
 const versionFacts = (version: Version) => [
   formatDate(version.orderDate),
   version.orderTime,
-  sizeText(version.truckSize),
+  truckSizeText(version.truckSize),
   formatDistance(version),
   countText(version.helpers, "helper"),
   countText(version.floors, "floor"),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { errorMessage } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/use-read.ts";
@@ -29,7 +29,7 @@ export function RecordCard({ order }: { readonly order: OrderDetails }) {
           {order.vehicleId === null ? (
             none
           ) : vehicle ? (
-            `${formatPlate(vehicle.licencePlate)}, ${sizeText(vehicle.truckSize)}, ${vehicle.shape}`
+            `${formatPlate(vehicle.licencePlate)}, ${truckSizeText(vehicle.truckSize)}, ${vehicle.shape}`
           ) : (
             <span className="font-normal text-quiet">
               {isPending ? "Loading" : error && errorMessage(error)}

@@ -1,4 +1,8 @@
-import { canStillBeTakenBack, checkOnTheWay, takeBackMinutes } from "#domain/orders/job-day.ts";
+import {
+  canStillBeTakenBack,
+  checkOnTheWay,
+  takeBackWindowMinutes,
+} from "#domain/orders/job-day.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
@@ -86,7 +90,7 @@ export function TakeBackButton({ order: { id, status, movedAt } }: Shown) {
       no="Leave it"
       send={(reason) => callWithId("PATCH /api/orders/takeback/{id}", id, { reason })}
     >
-      For {takeBackMinutes} minutes after it was pressed. The history keeps both.
+      For {takeBackWindowMinutes} minutes after it was pressed. The history keeps both.
     </AskReason>
   );
 }

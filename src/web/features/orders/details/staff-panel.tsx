@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { cashMessage, parseWholeRand } from "#domain/orders/cash-receipt.ts";
+import { cashAmountMessage, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
@@ -38,7 +38,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const { allowed, running, take } = steps;
   const [asksFor, setAsksFor] = useState<"start" | "complete" | null>(null);
   const typed = useEntry("cash");
-  const cash = parseWholeRand(typed.value);
+  const cash = parseWholeRandAmount(typed.value);
   const isNoCash = typed.value.trim() !== "" && cash === null;
   const today = useToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
@@ -126,7 +126,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
             {...typed}
             label="Cash received, in rand (optional)"
             hint="Whole rand, as the driver says. Leave it empty where you do not know."
-            error={isNoCash ? cashMessage : undefined}
+            error={isNoCash ? cashAmountMessage : undefined}
           />
         )}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { toEpochMs } from "#domain/calendar/johannesburg.ts";
-import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
+import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
@@ -56,7 +56,7 @@ export function OrderCard(props: {
       )}
       <p className="text-small text-quiet">
         <span className="font-bold text-ink">{formatRand(order.price)}</span> &middot;{" "}
-        {truckText(order.truckSize)} &middot; {helpersAndFloorsText(order)}
+        {truckNameAndSize(order.truckSize)} &middot; {helpersAndFloorsText(order)}
         {viewer !== "user" && <> &middot; {formatReference(order.reference)}</>}
       </p>
       {viewer === "driver" && <EarnedText order={order} />}
@@ -112,7 +112,7 @@ export function NextOrderCard({ order }: { readonly order: Order | null }) {
   const contractPayment = isDriver
     ? "billed to the client"
     : "in cash, or by your contract with us";
-  const isLate = nowMs !== null && toEpochMs(order.orderDate, order.orderTime) < nowMs;
+  const isLate = nowMs !== null && johannesburgEpochMs(order.orderDate, order.orderTime) < nowMs;
   const ahead = isLate ? `Today's ${noun}, not started yet` : `Your next ${noun}`;
   const title = orderStates[order.status].isUnderWay ? `Your ${noun} under way` : ahead;
   return (
@@ -128,8 +128,8 @@ export function NextOrderCard({ order }: { readonly order: Order | null }) {
           </h2>
           <RouteText pickup={order.pickup} destination={order.destination} />
           <p className="text-quiet">
-            {truckText(order.truckSize)} &middot; {helpersAndFloorsText(order)} &middot; Reference{" "}
-            {formatReference(order.reference)}
+            {truckNameAndSize(order.truckSize)} &middot; {helpersAndFloorsText(order)} &middot;
+            Reference {formatReference(order.reference)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 lg:grid lg:justify-items-end">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
@@ -92,7 +92,7 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
       );
     },
   },
-  truckSize: { cell: ({ truckSize }) => sizeText(truckSize), className: "whitespace-nowrap" },
+  truckSize: { cell: ({ truckSize }) => truckSizeText(truckSize), className: "whitespace-nowrap" },
   status,
   price,
   // A window of 1280 pixels has no room for the columns from here on.

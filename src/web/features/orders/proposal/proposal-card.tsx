@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { checkCode } from "#domain/codes/otp-policy.ts";
+import { checkOneTimeCode } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import {
@@ -112,7 +112,7 @@ function AcceptForClient(props: Asked) {
       className="mt-4 grid gap-4"
       call={call}
       onSubmit={() =>
-        void call.write({ code: checkCode("proposal", code.value) }, () =>
+        void call.write({ code: checkOneTimeCode("proposal", code.value) }, () =>
           send(props, "accept", code.value),
         )
       }

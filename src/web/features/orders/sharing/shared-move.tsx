@@ -1,4 +1,4 @@
-import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDateTime } from "#web/format.ts";
@@ -49,7 +49,7 @@ export default function SharedMove() {
                   items={{
                     From: move.pickup,
                     To: move.destination,
-                    Truck: truckText(move.truckSize),
+                    Truck: truckNameAndSize(move.truckSize),
                     Driver: driver ?? false,
                     "Licence plate": licencePlate !== null && formatPlate(licencePlate),
                   }}

@@ -1,6 +1,9 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { checkOwnRequest, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
-import { requestAnswerDays } from "#domain/privacy/request-policy.ts";
+import {
+  checkOwnPrivacyRequest,
+  maxPrivacyRequestTextLength,
+} from "#domain/privacy/check-privacy-request.ts";
+import { privacyRequestAnswerDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
@@ -26,7 +29,7 @@ export function AskUsCard() {
 
   function ask() {
     void call.write(
-      checkOwnRequest(body),
+      checkOwnPrivacyRequest(body),
       () => callApi("POST /api/clients/mydata/requests", { body }),
       clear,
     );
@@ -35,8 +38,8 @@ export function AskUsCard() {
   return (
     <Card title="Ask us" className="md:p-6">
       <p className="mb-5 text-quiet">
-        We answer within {requestAnswerDays} days, free of charge. You may also <WriteToOfficer />,
-        and complain to the{" "}
+        We answer within {privacyRequestAnswerDays} days, free of charge. You may also{" "}
+        <WriteToOfficer />, and complain to the{" "}
         <a href="https://inforegulator.org.za" className="link" rel="noopener">
           Information Regulator
         </a>
@@ -62,7 +65,7 @@ export function AskUsCard() {
         <TextAreaField
           {...bind("details")}
           label="What is it about?"
-          maxLength={maxRequestTextLength}
+          maxLength={maxPrivacyRequestTextLength}
         />
         <SubmitButton>Send the request</SubmitButton>
       </Form>

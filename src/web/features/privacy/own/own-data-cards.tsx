@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-import { retention, retentionTimes as time } from "#domain/privacy/retention.ts";
+import { retentionPeriods, retentionPeriodTexts as time } from "#domain/privacy/retention.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { saveJson } from "#web/api/files.ts";
@@ -125,7 +125,7 @@ function heldData({ profile, counts }: OwnData) {
       title: "Reviews and links",
       what: "The stars and words that you gave a move, whether we may show them, and our answer; those that a driver gave you, which our office reads; and which moves may be followed by a link of yours, without the link itself.",
       why: "To do better, and to show a move to whom you choose.",
-      howLong: `Links until ${retention.links.time} after the move, or until you end them. Reviews until you delete your account, at most ${time.orderPeople}: the stars stay after that, without your name and the words.`,
+      howLong: `Links until ${retentionPeriods.links.time} after the move, or until you end them. Reviews until you delete your account, at most ${time.orderPeople}: the stars stay after that, without your name and the words.`,
     },
     {
       title: "One-time codes",

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import {
-  checkRecordedRequest,
-  maxRequestTextLength,
+  checkRecordedPrivacyRequest,
+  maxPrivacyRequestTextLength,
 } from "#domain/privacy/check-privacy-request.ts";
 import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -55,7 +55,7 @@ export default function PrivacyRequestCreate() {
 
   function record() {
     void call.write(
-      checkRecordedRequest(values, today),
+      checkRecordedPrivacyRequest(values, today),
       () => callApi("POST /api/privacyrequests/create", { body: values }),
       ({ id }) => navigate(webPaths.privacyRequestDetails(id)),
     );
@@ -99,7 +99,7 @@ export default function PrivacyRequestCreate() {
           <TextAreaField
             label="In their words"
             optional={values.kind === "export" || values.kind === "erase"}
-            maxLength={maxRequestTextLength}
+            maxLength={maxPrivacyRequestTextLength}
             {...bind("details")}
           />
           <SubmitButton className="max-sm:w-full">Record the request</SubmitButton>

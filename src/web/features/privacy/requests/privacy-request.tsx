@@ -1,6 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { checkRequestAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
+import {
+  checkPrivacyRequestAnswer,
+  maxPrivacyRequestTextLength,
+} from "#domain/privacy/check-privacy-request.ts";
 import { saveJson } from "#web/api/files.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
@@ -138,8 +141,8 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         title="Mark this request as done"
         name="note"
         reasonLabel="What was done"
-        maxLength={maxRequestTextLength}
-        check={(note) => ({ note: checkRequestAnswer(note, "done") })}
+        maxLength={maxPrivacyRequestTextLength}
+        check={(note) => ({ note: checkPrivacyRequestAnswer(note, "done") })}
         yes="Mark as done"
         no="Cancel"
         send={(note) => callWithId("PATCH /api/privacyrequests/done/{id}", id, { note })}
@@ -150,8 +153,8 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         label="Refuse"
         title="Refuse this request"
         reasonLabel="Why not"
-        maxLength={maxRequestTextLength}
-        check={(reason) => ({ reason: checkRequestAnswer(reason, "refused") })}
+        maxLength={maxPrivacyRequestTextLength}
+        check={(reason) => ({ reason: checkPrivacyRequestAnswer(reason, "refused") })}
         yes="Refuse"
         no="Cancel"
         send={(reason) => callWithId("PATCH /api/privacyrequests/refuse/{id}", id, { reason })}

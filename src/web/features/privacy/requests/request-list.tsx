@@ -1,7 +1,7 @@
 import { choicePerValue, requestStatusTabs } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { requestKinds } from "#domain/privacy/request-policy.ts";
+import { privacyRequestKinds } from "#domain/privacy/request-policy.ts";
 import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
@@ -66,7 +66,7 @@ const statusFilter = chipFilter(
 
 const kindFilter = chipFilter(
   { param: "kind", label: "Kind" },
-  { any: {}, ...choicePerValue("kind", requestKinds) },
+  { any: {}, ...choicePerValue("kind", privacyRequestKinds) },
   { any: "Any kind", ...requestNames },
 );
 

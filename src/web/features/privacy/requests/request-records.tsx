@@ -1,7 +1,7 @@
 import {
-  type RequestChannel,
-  type RequestKind,
-  requestDueSoonDays,
+  type PrivacyRequestChannel,
+  type PrivacyRequestKind,
+  privacyRequestDueSoonDays,
 } from "#domain/privacy/request-policy.ts";
 import { kindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
@@ -26,7 +26,7 @@ export const requestRecords = {
   find: "GET /api/privacyrequests/{id}",
 } as const;
 
-export const requestNames: Readonly<Record<RequestKind, string>> = {
+export const requestNames: Readonly<Record<PrivacyRequestKind, string>> = {
   export: "Copy of data",
   erase: "Erase",
   correct: "Correct",
@@ -38,9 +38,12 @@ export const requestKindOptions = [
   { value: "erase", label: requestNames.erase, description: "The account and what belongs to it." },
   { value: "correct", label: requestNames.correct, description: "What is wrong or out of date." },
   { value: "object", label: requestNames.object, description: "To a use of the person's details." },
-] as const satisfies readonly { readonly value: RequestKind; readonly [word: string]: string }[];
+] as const satisfies readonly {
+  readonly value: PrivacyRequestKind;
+  readonly [word: string]: string;
+}[];
 
-export const channelNames: Readonly<Record<RequestChannel, string>> = {
+export const channelNames: Readonly<Record<PrivacyRequestChannel, string>> = {
   account: "on the person's own page",
   email: "by email",
   phone: "by phone",
@@ -52,7 +55,7 @@ export function requesterName({ name }: { readonly name: string }): string {
   return name === "" ? "somebody who was erased" : name;
 }
 
-export const requestGuidance: Readonly<Record<RequestKind, string>> = {
+export const requestGuidance: Readonly<Record<PrivacyRequestKind, string>> = {
   export:
     "Check that the request comes from this person. Download the data, send it to them, then mark the request as done.",
   erase:
@@ -68,6 +71,6 @@ export function RequestStatusBadge(props: Pick<PrivacyRequest, "status" | "daysL
   if (status === "done") return <StatusBadge look={["done", "Done"]} />;
   if (status === "refused") return <StatusBadge look={["gone", "Refused"]} />;
   if (daysLeft !== null && daysLeft < 0) return <StatusBadge look={["stopped", "Overdue"]} />;
-  const isSoon = daysLeft !== null && daysLeft <= requestDueSoonDays;
+  const isSoon = daysLeft !== null && daysLeft <= privacyRequestDueSoonDays;
   return <StatusBadge look={["waiting", isSoon ? "Due soon" : "Open"]} />;
 }

@@ -1,7 +1,10 @@
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { isMidmonthFree, type ShownAmounts } from "#domain/quotes/price-quote.ts";
+import {
+  isDayWithoutMidmonthDiscount,
+  type ShownQuoteAmounts,
+} from "#domain/quotes/price-quote.ts";
 import {
   type DistanceSource,
   midmonthDiscountPercent,
@@ -11,7 +14,7 @@ import type { QuoteDraft, QuoteRates } from "#web/drafts/quote-draft.ts";
 import { formatRate } from "#web/format.ts";
 
 export type PriceBasis = {
-  readonly amounts: ShownAmounts;
+  readonly amounts: ShownQuoteAmounts;
   readonly kms: number;
   readonly source: DistanceSource;
   /** Null when the rates behind the amounts are not known. */
@@ -32,7 +35,7 @@ export function priceLines(draft: QuoteDraft, basis: PriceBasis) {
   const { truckSize, orderDate } = draft;
   const truck = truckSize === "" ? "" : `${truckCatalogue[truckSize].name} `;
   const distance = formatDistance(basis);
-  const isFree = isCalendarDate(orderDate) && isMidmonthFree(orderDate);
+  const isFree = isCalendarDate(orderDate) && isDayWithoutMidmonthDiscount(orderDate);
   const helpers = draft.helpers ?? 0;
   const floors = draft.floors ?? 0;
   return [

@@ -1,11 +1,11 @@
 import { brand } from "#contract/brand.ts";
-import { futureDateMessage, futureTimeMessage } from "#domain/calendar/move-moment.ts";
-import { endsWhereItBegins } from "#domain/places/door.ts";
+import { futureMoveDateMessage, futureMoveTimeMessage } from "#domain/calendar/move-moment.ts";
+import { isSamePickupAndDestination } from "#domain/places/door.ts";
 import { checkRegions } from "#domain/places/region-names.ts";
 import {
   checkQuoteRequest,
   type QuoteField,
-  samePlaceMessage,
+  samePickupAndDestinationMessage,
 } from "#domain/quotes/check-quote-request.ts";
 import { type QuoteDraft, tripRequest } from "#web/drafts/quote-draft.ts";
 
@@ -26,7 +26,9 @@ export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   );
   return {
     ...errors,
-    ...(endsWhereItBegins(pickup, destination) && { destination: samePlaceMessage }),
+    ...(isSamePickupAndDestination(pickup, destination) && {
+      destination: samePickupAndDestinationMessage,
+    }),
     ...checkRegions(draft),
   };
 }
@@ -34,6 +36,6 @@ export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
 /** The messages that the page also shows as toasts. */
 export function toastMessages(errors: QuoteErrors): readonly string[] {
   return [errors.orderDate, errors.orderTime].filter(
-    (message) => message === futureDateMessage || message === futureTimeMessage,
+    (message) => message === futureMoveDateMessage || message === futureMoveTimeMessage,
   );
 }

@@ -5,12 +5,12 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
   checkMoveDate,
   checkMoveTime,
-  closingTime,
+  latestMoveStartTime,
   maxBookingDaysAhead,
-  moveTimes,
+  moveStartTimes,
 } from "#domain/calendar/move-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { isMidmonthFree, pricesWithoutDay } from "#domain/quotes/price-quote.ts";
+import { isDayWithoutMidmonthDiscount, movePricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { changeEntries, chooseDate } from "#web/drafts/quote-draft.ts";
@@ -31,7 +31,9 @@ export function MoveMomentFields(
   const today = nowMs === null ? undefined : johannesburgDateAt(nowMs);
   const last = today && addDays(today, maxBookingDaysAhead);
   const isOver =
-    today !== undefined && nowMs !== null && checkMoveTime(today, closingTime, nowMs) !== null;
+    today !== undefined &&
+    nowMs !== null &&
+    checkMoveTime(today, latestMoveStartTime, nowMs) !== null;
   const [isTyping, setTyping] = useState(false);
   const problem = nowMs === null || orderDate === "" ? null : checkMoveDate(orderDate, nowMs);
   // A year is typed digit by digit: 2, 20 and 202 are no errors yet.
@@ -71,7 +73,7 @@ export function MoveMomentFields(
               today={today}
               first={isOver ? addDays(today, 1) : today}
               last={last}
-              isMarked={(day) => !isMidmonthFree(day)}
+              isMarked={(day) => !isDayWithoutMidmonthDiscount(day)}
               mark={`${midmonthDiscountPercent}% off`}
               onChoose={choose}
             />
@@ -87,7 +89,7 @@ export function MoveMomentFields(
 function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | null }) {
   const { nowMs } = props;
   const { orderDate, orderTime } = props.draft;
-  const offered = moveTimes.filter(
+  const offered = moveStartTimes.filter(
     (time) => nowMs === null || orderDate === "" || checkMoveTime(orderDate, time, nowMs) === null,
   );
   const hasPassed = orderTime !== "" && !offered.includes(orderTime);
@@ -115,7 +117,7 @@ function MarkExplained({ draft, distance }: QuotePart) {
   const prices =
     pricing &&
     distance.state === "ready" &&
-    pricesWithoutDay(moveBasis(draft, pricing, distance.value.kms));
+    movePricesWithoutDay(moveBasis(draft, pricing, distance.value.kms));
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-quiet">
       <DayMark className="text-action" />

@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import { brand } from "#contract/brand.ts";
-import { endsWhereItBegins } from "#domain/places/door.ts";
+import { isSamePickupAndDestination } from "#domain/places/door.ts";
 import { checkRegions } from "#domain/places/region-names.ts";
-import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
+import {
+  invalidPlaceMessage,
+  samePickupAndDestinationMessage,
+} from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
 import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/use-read.ts";
@@ -52,8 +55,8 @@ export function DraftPlaceField(props: {
     (failure instanceof ApiError && failure.status === 404) ||
     (placeId === null && text === props.unknown[end]);
   const outside = checkRegions(draft)[end];
-  const isBackAgain = end === "destination" && endsWhereItBegins(draft.pickup, place);
-  const refusal = outside ?? (isBackAgain ? samePlaceMessage : undefined);
+  const isBackAgain = end === "destination" && isSamePickupAndDestination(draft.pickup, place);
+  const refusal = outside ?? (isBackAgain ? samePickupAndDestinationMessage : undefined);
   const isLeftOpen = hasLeft && placeId === null && text.trim() !== "";
   const problem = isUnknown || isLeftOpen ? invalidPlaceMessage(end, brand.name) : refusal;
   return (

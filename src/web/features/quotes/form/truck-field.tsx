@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { pricesWithoutDay } from "#domain/quotes/price-quote.ts";
+import { movePricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { chooseTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
@@ -99,7 +99,7 @@ export function truckPrice(
   const move = isChosen ? draft : chooseTruckSize(draft, size);
   const kms = distance?.kms ?? 0;
   const { price } = isOnMostDays
-    ? pricesWithoutDay(moveBasis(move, pricing, kms))
+    ? movePricesWithoutDay(moveBasis(move, pricing, kms))
     : quoteAmounts(move, pricing, kms);
   const isOfOtherTruck = distance?.source === "route" && !distance.isForAnyTruck && !isChosen;
   return { price, isFrom: distance === null, isOnMostDays, isAbout: isOfOtherTruck };

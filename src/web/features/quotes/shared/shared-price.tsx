@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { truckText } from "#domain/fleet/truck-catalogue.ts";
+import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -74,7 +74,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
         <PriceTag price={shared.price} />
         <p className="mt-3 font-semibold">{formatDateTime(shared.orderDate, shared.orderTime)}</p>
         <p className="wrap-anywhere">
-          {shared.pickup} to {shared.destination}, {truckText(shared.truckSize)}
+          {shared.pickup} to {shared.destination}, {truckNameAndSize(shared.truckSize)}
         </p>
         <p className="mt-4">
           You have filled in a move of your own here. Looking at this price replaces it.
