@@ -3,32 +3,32 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 
-/** Characters of the longest address that is kept: a place with a longer one is none. */
+/** The most characters of an address that we store; a place with a longer address is not used. */
 export const maxAddressLength = 300;
 
-/** A suggestion under the field while a place is typed. */
+/** A place that is suggested while a person types an address. */
 export type PlaceSuggestion = {
   readonly placeId: string;
-  /** The kind of place; `question` stands for a street whose suburb is asked for next. */
+  /** The kind of place; `question` means a street whose suburb is asked for next. */
   readonly kind: PlaceKind | "question";
-  /** The whole address: the text that identifies the place to a person, unique per place. */
+  /** The whole address, which identifies the place to people; no other place has the same. */
   readonly formattedAddress: string;
-  /** The texts that are shown large and small: "12 Main Road" and "Bryanston, Sandton". */
+  /** The text in large letters, such as "12 Main Road"; `secondary` is small: "Bryanston, Sandton". */
   readonly main: string;
   readonly secondary: string;
-  /** True when the position is that of the nearest house, street or suburb that is known. */
+  /** True when the position is only that of the nearest known house, street or suburb. */
   readonly approximate: boolean;
 };
 
 export type Place = PlaceSuggestion & { readonly kind: PlaceKind; readonly location: Coordinates };
 
-/** Suggestions, best match first; where there is none, perhaps what a person can do about it. */
+/** Suggested places, the best match first; when there are none, perhaps advice for the person. */
 export type PlaceSuggestionList = {
   readonly items: readonly PlaceSuggestion[];
   readonly advice?: string;
 };
 
-/** The place that an address text names, or nothing, perhaps with advice on how to change the text. */
+/** The place that an address text names; null for none, perhaps with advice on how to change the text. */
 export type PlaceFindResult = {
   readonly place: Place | null;
   readonly advice?: string;
@@ -37,33 +37,33 @@ export type PlaceFindResult = {
 };
 
 export type RoadRoute = {
-  /** Whole metres by road, the same both ways. */
+  /** The whole metres by road, which are the same in both directions. */
   readonly metres: number;
-  /** `estimate` when no road network stands behind the figure. */
+  /** The source of the distance; `estimate` when it comes from no road network. */
   readonly source: DistanceSource;
-  /** The way on the map as an encoded polyline of 5 decimals; null where there is none. */
+  /** The route on the map, as an encoded polyline of 5 decimals; null when it has no line. */
   readonly line: string | null;
 };
 
-/** A source of places and routes. It throws when it cannot be reached; "there is no such thing" is an empty list or null. */
+/** A source of places and routes. An unreachable source throws; an empty list or null means "none found". */
 export type MapsProvider = {
-  /** The name that messages show a person, as in "select from … suggestions". */
+  /** The provider's name in messages such as "select from … suggestions". */
   readonly name: string;
-  /** The words that its licence asks for beside what it answered; null for none. */
+  /** The words that the provider's licence requires beside its answers; null for none. */
   readonly attribution: string | null;
-  /** Whether its licence lets its places and ways stand on maps of ours. */
+  /** Whether the provider's licence allows its places and routes on our own maps. */
   readonly allowsOwnMaps: boolean;
-  /** Present when this process itself answers: a question costs neither money nor much time. */
+  /** True when this process itself answers, so that a question costs no money and little time. */
   readonly isLocal?: true;
-  /** Present when routes are those of a car: the size of the truck changes nothing. */
+  /** True when all trucks get a car's route, so that the size of the truck changes nothing. */
   readonly isForAnyTruck?: true;
-  /** Suggests at most 8 places. `session` groups the keystrokes of one search. */
+  /** Suggests at most 8 places for a typed text. `session` groups the keystrokes of one search. */
   readonly suggest: (typed: string, session?: string) => Promise<PlaceSuggestionList>;
   readonly resolve: (placeId: string) => Promise<Place | null>;
-  /** The one place that this address text names; none when it is unknown or ambiguous. */
+  /** Finds the one place that an address text names; none when the text is unknown or ambiguous. */
   readonly find: (address: string) => Promise<PlaceFindResult>;
-  /** The place in which a point lies, for a person who is there; null outside of what is known. */
+  /** Finds the place where a person at this point is; null outside the area that the provider knows. */
   readonly placeAt: (point: Coordinates) => Promise<Place | null>;
-  /** The way of a truck of this size; null when no road leads from one to the other. */
+  /** Finds the route of a truck of this size; null when no road joins the two places. */
   readonly route: (from: Place, to: Place, truckSize: OfferedSize) => Promise<RoadRoute | null>;
 };

@@ -11,12 +11,12 @@ import type { MapsProvider } from "./maps-provider.ts";
 import { createReliableMaps } from "./reliable-maps.ts";
 import { estimateRouteWithinOnePoint } from "./route-rules.ts";
 
-/** Milliseconds for one request to a provider: it is asked again when it fails. */
+/** The most milliseconds of one request to a maps provider; a failed request is tried again. */
 const requestWithinMs = 1_500;
 
 type Parts = Pick<AppContext, "log" | "metrics">;
 
-/** Stops the start with one line: the operator has to build a map that is missing or not whole. */
+/** Stops the start, because the operator has to build a map that is missing or incomplete. */
 function stopTheStart(error: unknown): never {
   if (error instanceof OwnError) throw new StartError(error.message, { cause: error });
   throw error;
@@ -45,7 +45,7 @@ async function createProvider(
   }
 }
 
-/** @throws StartError when there is no map to serve */
+/** @throws StartError when no map was built that could be served */
 export async function openMapsProvider(
   config: Pick<ServerConfig, "maps" | "mapsEstimateWhenDown" | "dataDir">,
   parts: Parts,
@@ -59,7 +59,7 @@ export async function openMapsProvider(
   });
 }
 
-/** Adds an estimated route, marked as one, where the provider fails. @param failed is called with the error */
+/** Adds an estimated route when the provider fails. @param failed is called with the provider's error */
 export function addRouteEstimates(
   maps: MapsProvider,
   failed: (error: unknown) => void,

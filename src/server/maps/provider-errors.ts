@@ -1,14 +1,14 @@
 import { OwnError } from "../platform/log/own-error.ts";
 
-/** The faults of a provider, in words for the log. */
+/** The kinds of faults of a maps provider, with their words in the log. */
 const faults = {
-  /** It cannot be reached, is too slow, or reports a fault of its own: worth asking again. */
+  /** The provider is unreachable, too slow or faulty, so another try may help. */
   down: "gives no answer",
-  /** More was asked than the account may ask: asking again at once makes it worse. */
+  /** Our account has used up its quota, so another try at once makes it worse. */
   "over-quota": "refuses more requests for now",
-  /** The key is missing, wrong, or may not do this: the operator must act. */
+  /** The provider's key is missing, wrong or not allowed to do this, so the operator must act. */
   "key-refused": "refuses our key",
-  /** The answer is not what the provider documents: it must never become a price. */
+  /** The answer is not as the provider documents it, and must never become a price. */
   nonsense: "answers nonsense",
 } as const;
 
@@ -16,11 +16,11 @@ export type MapsProviderRequest = {
   readonly provider: string;
   readonly request: string;
   readonly statusCode?: number;
-  /** The part of an answer that is nonsense, in our own words. */
+  /** The part of the provider's answer that is nonsense, in our own words. */
   readonly about?: string;
 };
 
-/** The message has no key, no URL and nothing that a person typed, so the log may keep it. */
+/** A maps provider's error; its message has no key, no URL and no typed text, so the log may contain it. */
 export class ProviderError extends OwnError {
   readonly fault: keyof typeof faults;
 

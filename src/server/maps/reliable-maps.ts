@@ -18,20 +18,20 @@ import { isRoutePlausible } from "./route-rules.ts";
 
 export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
 
-/** Milliseconds that a question may take with all its tries: a visitor waits for the answer. */
+/** The most milliseconds that a question to a maps provider may take in all, because a visitor waits. */
 const answerWithinMs = 3_000;
 const failuresInARow = 5;
-/** Whether the next try would get the same answer, which a provider counts. */
+/** Says whether another try would fail in the same way, while it counts against our quota. */
 const isForGood = (error: unknown) => error instanceof ProviderError && error.fault !== "down";
-/** Milliseconds until a provider that failed so often is asked again. */
+/** The milliseconds until a provider that failed too often in a row is asked again. */
 const leftAloneMs = 10_000;
 
 /**
- * How one kind of question is asked: again after a failure, up to 3 more times, after attempt ×
- * 2^attempt milliseconds, which is 2, 8 and 24 (docs/spec.md P-20); given up after 3 s; and
- * not asked for 10 s when it failed 5 times in a row, so that nobody waits for a provider that is down.
- * A nonsensical answer may lie in the question: it is no failure of those, or one visitor could close
- * the provider to all.
+ * Makes the rules for one kind of question to a maps provider. After a failure it is asked again up to 3
+ * times, after attempt × 2^attempt milliseconds, which is 2, 8 and 24 (docs/spec.md P-20). After 3 s it is
+ * given up. After 5 failures in a row the provider is not asked for 10 s, so that nobody waits for one that
+ * is down. A nonsensical answer does not count, or one visitor's question could stop the provider for
+ * everybody.
  */
 function policy() {
   return wrap(
@@ -50,7 +50,7 @@ function policy() {
   );
 }
 
-/** Makes a provider that asks again after failures, and refuses distances that no road can have. @param asked is called with each outcome */
+/** Makes a provider that retries failures and refuses impossible distances. @param asked gets each outcome */
 export function createReliableMaps(
   maps: MapsProvider,
   asked: (question: MapsQuestion, outcome: "answered" | "failed") => void = () => undefined,

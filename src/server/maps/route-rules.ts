@@ -4,10 +4,10 @@ import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
 import { shortestMoveMetresWithinArea } from "./embedded/circuity.ts";
 import type { Place, RoadRoute } from "./maps-provider.ts";
 
-/** Two addresses at one point, such as two numbers of one building, are priced as this far apart. */
+/** The least metres that are priced between two addresses, even at the same point, such as one building. */
 const leastMetresApart = 500;
 
-/** The estimate for two ends at one point, since a distance of nothing is no price; null for two points. */
+/** Estimates a route between places at the same point, because 0 m has no price; null for two points. */
 export function estimateRouteWithinOnePoint(from: Place, to: Place): RoadRoute | null {
   if (from.placeId !== to.placeId && greatCircleMetres(from.location, to.location) >= 1)
     return null;
@@ -15,10 +15,10 @@ export function estimateRouteWithinOnePoint(from: Place, to: Place): RoadRoute |
   return { metres: Math.max(leastMetresApart, ...within), source: "estimate", line: null };
 }
 
-/** The farthest that a point may be from the middle of the place in which it lies. */
+/** The most metres from a point to the middle of the place in which the point lies. */
 const farthestMiddleMetres = 6_000;
 
-/** The nearest area whose middle is within reach: its suburb, for somebody who is outside. */
+/** Finds the area with the nearest middle, such as a point's suburb; null when none is near enough. */
 export function findNearestArea<
   P extends { readonly kind: PlaceKind; readonly location: Coordinates },
 >(places: readonly P[], point: Coordinates): P | null {
@@ -31,7 +31,7 @@ export function findNearestArea<
   return nearest;
 }
 
-/** Asks in one order of the ends, so that the way back is the same; its line runs from `from` to `to`. */
+/** Asks for a route in the same direction always, so that both directions are equally long; turns its line. */
 export async function askRouteInFixedDirection<Way extends { readonly line: string | null }>(
   from: Place,
   to: Place,
@@ -43,17 +43,17 @@ export async function askRouteInFixedDirection<Way extends { readonly line: stri
   return { ...way, line: encodePolyline(decodePolyline(way.line).reverse()) };
 }
 
-/** How far a road may begin from the point that stands for a place, at each end. */
+/** The most metres from a place's point to the road where its route begins or ends. */
 const snapMetres = 1_500;
-/** How far a way may begin and end from its places: some suburbs are farms with one road. */
+/** The most metres from a place to its end of a route's line: some suburbs are farms with one road. */
 const lineMetres = 5_000;
-/** No way inside one province is more roundabout than this. */
+/** The greatest ratio of a route's length to the straight line, which no route in a province exceeds. */
 const mostCircuity = 4;
 
 /**
- * Whether a distance can be that of a road between the two places: whole metres, neither shorter than
- * the great circle nor many times as long, and not nothing; and whether its line, where it has one,
- * joins them. What is not must never become a price.
+ * Says whether a road of this length can join the two places: whole metres, at least the straight line and
+ * not many times as long, but not 0; a line must join the places. An implausible distance must never become
+ * a price.
  */
 export function isRoutePlausible({ metres, line }: RoadRoute, from: Place, to: Place): boolean {
   const straight = greatCircleMetres(from.location, to.location);

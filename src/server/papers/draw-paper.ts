@@ -4,10 +4,10 @@ import PDFDocument from "pdfkit";
 import { brand } from "#contract/brand.ts";
 import { missingGlyphSign, toPrintableText } from "#domain/text/printed-text.ts";
 
-/** A name and its value, on one line of a PDF. */
+/** A name and a value that stand on one line of a PDF. */
 export type PdfLine = readonly [name: string, value: string];
 
-/** A table in a PDF; columns of figures are aligned right. */
+/** A table in a PDF, with columns of figures aligned right. */
 export type PdfTable = {
   readonly title: string;
   readonly columns: readonly { readonly header: string; readonly isFigure?: true }[];
@@ -50,7 +50,7 @@ const inFigtree =
 const fontFor = (text: string, weight: Weight) =>
   fileURLToPath(fonts[weight][inFigtree.test(text) ? 0 : 1]);
 
-/** Replaces letters that the typefaces lack; if there are any, a note in the PDF says so. */
+/** Replaces the letters that the typefaces lack; then a note in the PDF says so. */
 function toPrintable(paper: PdfContent): PdfContent {
   const text = toPrintableText(JSON.stringify(paper));
   const shown: PdfContent = JSON.parse(text);
@@ -66,7 +66,7 @@ const colours = {
   price: "#F5A300",
 } as const;
 
-/** Lengths on a page of A4, in points: 72 to an inch. */
+/** The lengths on an A4 page, in points (72 to an inch). */
 const margin = 56;
 const width = 595.28 - 2 * margin;
 const right = margin + width;
@@ -75,7 +75,7 @@ const factsAt = margin + 84;
 type Sheet = InstanceType<typeof PDFDocument>;
 type Style = { readonly size: number; readonly weight?: Weight; readonly colour?: string };
 
-/** The most lines of one value, unless a PDF sets its own number: with five, every order fits on one page. */
+/** The most lines of one value, unless a PDF sets another number; with five, every order fits on a page. */
 const usualFactLines = 5;
 
 type TextOptions = PDFKit.Mixins.TextOptions;
@@ -97,7 +97,7 @@ function write(
   options: TextOptions = {},
 ): void {
   paper.font(fontFor(text, weight)).fontSize(size).fillColor(colour);
-  // Lines of both typefaces get one height; taller lines could make a second page.
+  // Both typefaces get the same line height, because taller lines could need a second page.
   const lineGap = (options.lineGap ?? 0) + lineHeight * size - paper.currentLineHeight(true);
   paper.text(text, x, y, { features: features({}), ...options, lineGap });
 }

@@ -8,7 +8,7 @@ import { isAddressWord } from "./street-parts.ts";
 
 export type StreetAddressReading = Extract<AddressReading, { kind: "address" }>;
 
-/** The means by which one question is answered. */
+/** The tools to read one address: the index of place names, the place search and the text reader. */
 export type AddressReadingTools = {
   readonly names: PlaceNameIndex;
   readonly search: GazetteerSearch;
@@ -19,7 +19,7 @@ export const maxAddressCompletions = 8;
 const longestTailInWords = 4;
 const shortestTail = 3;
 
-/** The address in this place, by its town where the name of the place alone does not say which. */
+/** Reads a text as an address in this place; adds the place's town if the place's name is ambiguous. */
 export function readAddressInPlace(
   text: string,
   place: GazetteerPlace,
@@ -34,11 +34,11 @@ export function readAddressInPlace(
   return [];
 }
 
-/** Whether a street leads through it: through a suburb, and not through a mall, a station or a zoo. */
+/** Says whether this kind of place has streets: a suburb does, but not a mall, a station or a zoo. */
 export const canPlaceHaveStreets = ({ kind }: GazetteerPlace) =>
   isAreaPlaceKind(kind) && kind !== "node";
 
-/** "12 Main Road, Bryan" offers "12 Main Road, Bryanston". @param knownFrom where a known place begins */
+/** Completes "12 Main Road, Bryan" to "12 Main Road, Bryanston". @param knownFrom where a known place begins */
 export function completeAddress(
   text: string,
   words: readonly AddressWord[],
@@ -55,7 +55,7 @@ export function completeAddress(
     const near = tools.search.matching(tail).map((match) => match.place);
     return withTail(text, words, from, near.filter(canPlaceHaveStreets), tools);
   };
-  // "… Mornigside Sandton": in front of a place that is known stands one that is mistyped.
+  // "… Mornigside Sandton": a mistyped place stands in front of a known place.
   const mistyped = mistypedTails(text, words).filter((from) => from < knownFrom);
   const inFront = knownFrom < words.length ? firstFound(mistyped, corrected) : [];
   if (inFront.length > 0) return inFront;
@@ -63,7 +63,7 @@ export function completeAddress(
   return found.length > 0 || knownFrom < words.length ? found : firstFound(mistyped, corrected);
 }
 
-/** Returns the first result that any of these tails gives, in order, and does not try the rest. */
+/** Returns the first result that `look` finds at one of these words, tried in order. */
 const firstFound = (
   tails: readonly number[],
   look: (from: number) => readonly StreetAddressReading[],
@@ -81,10 +81,10 @@ function withTail(
   { names, read }: AddressReadingTools,
 ): StreetAddressReading[] {
   const street = text.slice(0, words[from]?.start).replace(/[\s,;]+$/, "");
-  // The number of a stand goes on with its township.
+  // Between the number of a stand and its township there is no comma.
   const front = /^\d+[a-z]?$/i.test(street) ? `${street} ` : `${street}, `;
   const named = names.endingOf(words.slice(0, from))?.places ?? [];
-  // "…, Bryanston, Sand": the tail goes on to say where that Bryanston is.
+  // "…, Bryanston, Sand": the last part begins to say in which town that Bryanston is.
   const candidates = named.length === 0 ? [] : places.slice(0, maxAddressCompletions * 2);
   const further = candidates.flatMap((place) => {
     const reading = read(`${front}${place.name}`);
@@ -102,7 +102,7 @@ function afterLastComma(text: string, words: readonly AddressWord[]): number | n
   return from > 0 ? from : null;
 }
 
-/** The words at which the name of a place may start, the longest name first. */
+/** Finds the words at which a place's name may start, so that the longest name is tried first. */
 function possibleTails(text: string, words: readonly AddressWord[]): number[] {
   const comma = afterLastComma(text, words);
   if (comma !== null) return [comma];
@@ -116,7 +116,7 @@ function possibleTails(text: string, words: readonly AddressWord[]): number[] {
   return tails;
 }
 
-/** The words at which a mistyped name of a place may start: behind the street, or behind the last comma. */
+/** Finds the words at which a mistyped place name may start: after the street, or after the last comma. */
 function mistypedTails(text: string, words: readonly AddressWord[]): number[] {
   const behindStreet = words.findLastIndex(isAddressWord) + 1;
   return [behindStreet, afterLastComma(text, words) ?? 0].filter(

@@ -26,10 +26,10 @@ import { normaliseStreetWords } from "./street-parts.ts";
 
 const mostSuggestions = 8;
 const mostTyped = 300;
-/** Texts that are read for one question: as it stands, completed, in each suburb of a road. */
+/** The most texts read for one question: the typed text, its completions, and one for each suburb of a road. */
 const mostReadings = 32;
 
-/** Makes a provider of a gazetteer: it places street addresses at their suburb and estimates distances. Nothing leaves the process. */
+/** Makes the maps provider that needs no network: our list of places, with estimated distances by road. */
 export async function createEmbeddedMaps(): Promise<MapsProvider> {
   const read = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
   const places = readGazetteer(await read("./places.csv"));
@@ -59,7 +59,7 @@ export function createMapsFromGazetteer(
       .slice(0, mostSuggestions - 1)
       .map(presentPlaceOrStreetAddress);
     if (whole?.kind === "unclear") {
-      // "jan smu" begins a road; "Rose Cottage, Bryanston" names a suburb.
+      // "jan smu" begins a road's name; "Rose Cottage, Bryanston" names a suburb.
       const begun = /[,;]/.test(text) ? [] : onMainRoad;
       return { items: [presentGazetteerPlace(whole.place), ...begun], advice: unclearAdvice };
     }
@@ -68,12 +68,12 @@ export function createMapsFromGazetteer(
     const sure = matches
       .filter(({ typos, outside }) => typos === 0 && (!isNamed || outside === 0))
       .slice(0, mostSuggestions);
-    // Beside the very name that was typed, a name that resembles it is none that is meant.
+    // If a place has exactly the typed name, places with similar names are not suggested.
     const isSure = whole?.kind === "place" || sure.some(isWholePlaceName);
     const unsure = isSure ? [] : matches.filter((match) => match.typos > 0);
     const alone = address.isLikely || sure.length === 0 ? address.streetAlone : null;
     const question = alone === null ? [] : [createSuburbQuestion(alone)];
-    // "jan smuts" is the avenue before it is the start of what an airport was called once.
+    // "jan smuts" means the avenue first, then the former name of an airport.
     const named = roads.isNamed([words]) ? onMainRoad.slice(0, mostSuggestions / 2) : [];
     const namesakes = names.endingOf(words);
     const found = unique([
@@ -94,7 +94,7 @@ export function createMapsFromGazetteer(
       ...address.asTyped.map(presentPlaceOrStreetAddress),
       ...question,
     ]);
-    // Of a text that nothing fits, the places whose names it holds are left: "fourways garage".
+    // If nothing fits the text, places whose names are in it are suggested: "fourways garage".
     const isOpen = found.every(({ kind }) => kind === "question") && !/[,;]/.test(text);
     const mentioned = isOpen ? names.mentionsIn(words) : [];
     const places = mentioned.flatMap((mention) => mention.places.map(presentGazetteerPlace));
@@ -124,7 +124,7 @@ export function createMapsFromGazetteer(
     const place = byId.get(placeId);
     if (place) return presentGazetteerPlace(place);
     const claim = parseAddressId(placeId);
-    // Anyone can write an id: it counts only when its text really ends in its place.
+    // Anybody can make up an id, so its text must really end in the place that it names.
     const found =
       claim && claim.text === cleanAddressText(claim.text) ? find(claim.text).place : null;
     return found?.placeId === placeId ? found : null;
@@ -153,7 +153,7 @@ function apartAdvice([one, other]: readonly [GazetteerPlace, GazetteerPlace]): s
   return `${one.name} and ${other.name} are not next to each other. Write the address with the one in which it is.`;
 }
 
-/** Keeps each place once, and a street in its suburb once however it is spelled. */
+/** Removes repeated suggestions: the same place, or the same street of a suburb in another spelling. */
 function unique(found: readonly PlaceSuggestion[]): readonly PlaceSuggestion[] {
   const keys = found.map(({ kind, placeId, main, secondary }) =>
     kind === "street"

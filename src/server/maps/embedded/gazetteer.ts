@@ -8,23 +8,23 @@ export type GazetteerPlace = {
   readonly id: string;
   readonly name: string;
   readonly kind: PlaceKind;
-  /** The town or suburb group it belongs to, else the municipality or the province. */
+  /** The town or group of suburbs to which the place belongs, else its municipality or province. */
   readonly city: string;
   readonly province: string;
-  /** The region; null where we do not move: the place is known so that a move there can be refused. */
+  /** The place's region; null where we do not move, so that a move there can be refused. */
   readonly region: RegionKey | null;
   readonly postalCode: string | null;
   readonly location: Coordinates;
-  /** 1 (a metropolis) to 5 (a corner of a suburb): the better known first. */
+  /** How well known the place is, from 1 (a metropolis) to 5 (a corner of a suburb). */
   readonly rank: number;
-  /** Other names and common misspellings: searched, never shown. */
+  /** Other names and common misspellings of the place, which are searched but never shown. */
   readonly aliases: readonly string[];
-  /** The whole address, unique: "Bryanston, Sandton, 2191" or "Durban, KwaZulu-Natal". */
+  /** The whole address, which no other place has: "Bryanston, Sandton, 2191" or "Durban, KwaZulu-Natal". */
   readonly formattedAddress: string;
   readonly surroundings: string;
 };
 
-/** A row as text, by the headings of places.csv. */
+/** A row of places.csv: the text of each cell by its column's heading. */
 type Row = Readonly<
   Record<
     "id" | "name" | "city" | "province" | "postalCode" | "lat" | "lng" | "rank" | "aliases",
@@ -32,7 +32,7 @@ type Row = Readonly<
   >
 > & { readonly kind: PlaceKind };
 
-/** Reads the gazetteer: comma-separated, a header line, aliases separated by `|`. */
+/** Reads our list of places from CSV text with a header line; aliases are separated by `|`. */
 export function readGazetteer(csv: string): readonly GazetteerPlace[] {
   return parse<Row>(csv, { columns: true, trim: true }).map(({ lat, lng, ...row }) => {
     const location = { lat: Number(lat), lng: Number(lng) };
@@ -53,7 +53,7 @@ export function isPlaceOutsideRegions(place: GazetteerPlace): boolean {
   return place.region === null;
 }
 
-/** The texts of a place. In our regions the surroundings and the code tell places apart; elsewhere the province does. */
+/** Writes a place's texts. In our regions town and postal code tell places apart, elsewhere the province. */
 function wordingFor(
   { name, city, province, postalCode }: Omit<Row, "lat" | "lng">,
   region: RegionKey | null,

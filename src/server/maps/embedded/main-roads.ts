@@ -8,11 +8,11 @@ export type MainRoad = { readonly name: string; readonly suburbs: readonly Gazet
 
 type Row = Readonly<Record<"name" | "aliases" | "suburbs", string>>;
 
-/** A road by one of its names, in whole street words: "jan smuts avenue". */
+/** A road under one of its names, written as whole words: "jan smuts avenue". */
 type NamedRoad = {
   readonly road: MainRoad;
   readonly words: readonly string[];
-  /** The name without its street word: "jan smuts". */
+  /** The road's name without its word for "street": "jan smuts". */
   readonly bareName: string;
 };
 
@@ -20,7 +20,7 @@ const shortestBeginning = 4;
 
 export type MainRoads = ReturnType<typeof readMainRoads>;
 
-/** Reads main-roads.csv: comma-separated, a header line, lists separated by `|`. */
+/** Reads main-roads.csv, which has a header line; lists in a cell are separated by `|`. */
 export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
   const byId = new Map(places.map((place) => [place.id, place]));
   const named = parse<Row>(csv, { columns: true, trim: true }).flatMap((row): NamedRoad[] => {
@@ -35,13 +35,13 @@ export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
   });
 
   return {
-    /** Whether a part is the name of a main road that is known without its street word. */
+    /** Says whether a part of an address is a main road's name without its word for "street". */
     isNamed: (parts: readonly (readonly AddressWord[])[]): boolean =>
       parts.some((part) => {
         const words = normaliseStreetWords(wordsOutsideAddress(part)).join(" ");
         return named.some((one) => one.bareName === words && words !== "");
       }),
-    /** The main roads that these words name or begin, perhaps misspelt; the best match first. */
+    /** Finds the main roads that these words name or begin, perhaps misspelt, the best match first. */
     matching: (words: readonly AddressWord[], forgivesTypos: boolean): readonly MainRoad[] => {
       const typed = normaliseStreetWords(words);
       if (typed.join("").length < shortestBeginning) return [];
@@ -55,14 +55,14 @@ export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
   };
 }
 
-/** Typos when the typed words are read as this name or its beginning; null when they are not it. */
+/** Counts the typos if the typed words are this name or its beginning; null if they are not. */
 function typosBetween(typed: readonly string[], name: readonly string[]): number | null {
   if (typed.length > name.length) return null;
   let typos = typed.length === name.length ? 0 : 0.5;
   for (const [at, word] of typed.entries()) {
     const own = name[at] ?? "";
     if (own.startsWith(word)) continue;
-    // People take an avenue for a street, and "laan" is both an avenue and a drive.
+    // People write street for avenue, and "laan" means both an avenue and a drive.
     if (typos < 1 && at > 0 && isStreetWord(word) && isStreetWord(own)) {
       typos += 0.75;
       continue;

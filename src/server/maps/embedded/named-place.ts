@@ -1,18 +1,18 @@
 import type { Place, PlaceSuggestion } from "../maps-provider.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 
-/** A place of the gazetteer, or a street address in one. */
+/** A place on our list, or a street address in such a place. */
 export type PlaceOrStreetAddress =
   | { readonly kind: "place"; readonly place: GazetteerPlace }
   | {
       readonly kind: "address";
       readonly place: GazetteerPlace;
       readonly text: string;
-      /** The part in front of the place: "12 Main Road". */
+      /** The part of the address before the place: "12 Main Road". */
       readonly street: string;
     };
 
-/** A street address in this place. @param end the character at which the street ends; left out, the text is the street */
+/** Makes a street address in this place. @param end where the street ends; else the text is the street */
 export function createStreetAddress(text: string, place: GazetteerPlace, end?: number) {
   const street = text.slice(0, end).replace(/[\s,;]+$/, "");
   return { kind: "address", place, text, street: street || text } as const;
@@ -20,36 +20,36 @@ export function createStreetAddress(text: string, place: GazetteerPlace, end?: n
 
 const prefix = "addr.";
 
-/** The most bytes of an address, whose id so stays within 400 characters. */
+/** The most bytes of an address that can have an id, so that the id has at most 400 characters. */
 const mostTextBytes = 240;
 
-/** Whether an address text can have an id: at most 240 bytes, and nothing encoded such as `%20`. */
+/** Says whether an address can have an id: at most 240 bytes, and no encoded characters such as `%20`. */
 export function canAddressHaveId(text: string): boolean {
   return Buffer.byteLength(text) <= mostTextBytes && !text.includes("%");
 }
 
-/** The id of a street address: its text and the gazetteer's place that it ends in. Nothing is kept. */
+/** Makes the id of a street address from its text and its place's id, so that no id is stored. */
 export function createAddressId(text: string, gazetteerId: string): string {
   return `${prefix}${Buffer.from(text).toString("base64url")}.${gazetteerId}`;
 }
 
-/** The id of a question for the suburb of this street: no place has it. */
+/** Makes the id of the question in which suburb a street is; no place has such an id. */
 function questionId(street: string): string {
   return `ask.${Buffer.from(street).toString("base64url")}`;
 }
 
-/** The parts of an id, true or not; null for anything that {@link createAddressId} never made. */
+/** Reads text and place from an address's id; null for an id that {@link createAddressId} cannot make. */
 export function parseAddressId(id: string): { text: string; gazetteerId: string } | null {
   if (!id.startsWith(prefix)) return null;
   const [encoded = "", gazetteerId = ""] = id.slice(prefix.length).split(".");
   const text = Buffer.from(encoded, "base64url").toString();
-  // Decoding forgives what encoding never writes; one address has one id.
+  // Decoding accepts more than encoding writes, but one address must have only one id.
   return canAddressHaveId(text) && createAddressId(text, gazetteerId) === id
     ? { text, gazetteerId }
     : null;
 }
 
-/** The place as the provider answers it. */
+/** Turns a place or street address into the place that the maps provider answers. */
 export function presentPlaceOrStreetAddress(reading: PlaceOrStreetAddress): Place {
   const { place } = reading;
   if (reading.kind === "place") return presentGazetteerPlace(place);
@@ -76,7 +76,7 @@ export function presentGazetteerPlace(place: GazetteerPlace): Place {
   };
 }
 
-/** Asks for the suburb of a street; its text is how the address goes on. */
+/** Makes the suggestion that asks for a street's suburb; its text continues the typed address. */
 export function createSuburbQuestion(street: string): PlaceSuggestion {
   return {
     placeId: questionId(street),

@@ -4,28 +4,28 @@ import { type AddressWord, editDistance, placeTextKey } from "./place-text.ts";
 import { createPlaceSurroundings, listPlaceNameKeys, placeReadingCosts } from "./surroundings.ts";
 
 type Ending = {
-  /** The word at which the name starts; 0 when the whole text is the name. */
+  /** The index of the word at which the place's name starts; 0 when the name is the whole text. */
   readonly from: number;
-  /** The places of that name; several when they fit equally well. */
+  /** The places with this name; several if they fit equally well. */
   readonly places: readonly GazetteerPlace[];
-  /** False when the words after the name say more than the gazetteer knows, like "Ext 3". */
+  /** False when the words after the name, such as "Ext 3", say more than our list of places knows. */
   readonly isPlain: boolean;
 };
 
-/** A name of places among the words of a text. */
+/** A place name found among the words of a text. */
 export type PlaceNameMention = {
   readonly from: number;
-  /** The word behind its last. */
+  /** The index of the word after the place's name. */
   readonly end: number;
   readonly places: readonly GazetteerPlace[];
 };
 
 export type PlaceNameIndex = ReturnType<typeof createPlaceNameIndex>;
 
-/** Two places that are written in one address without being one inside the other. */
+/** The most metres between two places that one address may name although neither lies inside the other. */
 const besideMetres = 6_000;
 
-/** Letters that may be wrong in the name of a town before another name is meant. */
+/** The number of wrong letters that are accepted in the name of a town. */
 function typosIn(key: string): number {
   return key.length < 6 ? 0 : key.length < 10 ? 1 : 2;
 }
@@ -44,7 +44,7 @@ export function createPlaceNameIndex(places: readonly GazetteerPlace[]) {
     .filter(({ kind, rank }) => rank <= 2 && /^(city|town|township)$/.test(kind))
     .map((place) => ({ place, key: nameKeys.get(place) ?? "" }));
 
-  /** The cost of each place that could start at this word and take all the rest. */
+  /** Finds the places whose name starts at this word and explains all further words, each with its cost. */
   function pricedFrom(words: readonly AddressWord[], from: number): Map<GazetteerPlace, number> {
     const priced = new Map<GazetteerPlace, number>();
     for (const { key, end } of listPlaceNameKeys(words, from)) {
@@ -57,7 +57,7 @@ export function createPlaceNameIndex(places: readonly GazetteerPlace[]) {
     return priced;
   }
 
-  /** The longest name that starts at this word, with the places that bear it; null when none does. */
+  /** Finds the longest place name that starts at this word, with its places; null when there is none. */
   function nameAt(words: readonly AddressWord[], from: number): PlaceNameMention | null {
     let found: PlaceNameMention | null = null;
     for (const { key, end } of listPlaceNameKeys(words, from)) {
@@ -68,7 +68,7 @@ export function createPlaceNameIndex(places: readonly GazetteerPlace[]) {
   }
 
   return {
-    /** All names of places in these words, from left to right, the longest at each word. */
+    /** Finds all place names in these words, from left to right, the longest at each word. */
     mentionsIn: (words: readonly AddressWord[]): readonly PlaceNameMention[] => {
       const found: PlaceNameMention[] = [];
       for (let from = 0; from < words.length; ) {
@@ -78,10 +78,10 @@ export function createPlaceNameIndex(places: readonly GazetteerPlace[]) {
       }
       return found;
     },
-    /** Whether people write these words after the name of this place: "Ext 3", its town, a code. */
+    /** Says whether people write these words after the place's name: "Ext 3", its town, a postal code. */
     canFollow: (place: GazetteerPlace, words: readonly AddressWord[]): boolean =>
       Number.isFinite(around.costOfQualifiers(place, words, 0)),
-    /** The towns whose name these words are but for a letter or two; none for a short name. */
+    /** Finds the towns whose names differ from these words by a letter or two; none for a short name. */
     mistypedTowns: (words: readonly AddressWord[]): readonly GazetteerPlace[] => {
       const key = words.map((word) => word.text).join("");
       const typos = typosIn(key);
@@ -89,15 +89,15 @@ export function createPlaceNameIndex(places: readonly GazetteerPlace[]) {
       const isNear = (town: { key: string }) => editDistance(key, town.key, typos) <= typos;
       return towns.filter(isNear).map(({ place }) => place);
     },
-    /** The places with this postal code, the well known first. */
+    /** Finds the places with this postal code, well-known places first. */
     withCode: (code: string): readonly GazetteerPlace[] =>
       (byCode.get(code) ?? []).toSorted(byRank),
-    /** Whether people write one of the two places after the other: a suburb and its town. */
+    /** Says whether one address can name both places, such as a suburb and its town. */
     areNear: (a: GazetteerPlace, b: GazetteerPlace, metres = besideMetres): boolean =>
       greatCircleMetres(a.location, b.location) <= metres ||
       around.costOf(a, nameKeys.get(b) ?? "") !== null ||
       around.costOf(b, nameKeys.get(a) ?? "") !== null,
-    /** The longest ending that names a place, with its town, code or "Ext 3" behind it; null when none does. */
+    /** Finds the longest end of the words that names a place, perhaps with its town or code; null for none. */
     endingOf: (words: readonly AddressWord[]): Ending | null => {
       for (let from = 0; from < words.length; from += 1) {
         const priced = pricedFrom(words, from);
@@ -108,7 +108,7 @@ export function createPlaceNameIndex(places: readonly GazetteerPlace[]) {
       }
       return null;
     },
-    /** The places whose own name starts with these words, the well known first. */
+    /** Finds the places whose name starts with these words, well-known places first. */
     startingWith: (words: readonly AddressWord[]): readonly GazetteerPlace[] => {
       const prefix = words.map((word) => word.text).join("");
       return places.filter((place) => nameKeys.get(place)?.startsWith(prefix)).sort(byRank);

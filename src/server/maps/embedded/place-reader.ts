@@ -15,21 +15,21 @@ import {
 } from "./street-parts.ts";
 import { isAreaPartWord } from "./surroundings.ts";
 
-/** People write the code of the post office of their town, or that of the next suburb. */
+/** The most metres from a place to another whose postal code people write for it, such as its town's. */
 const codeReachMetres = 15_000;
 
-/** The meaning of a whole text, or why it has none. */
+/** What a whole address text means, or the reason why it has no clear meaning. */
 export type AddressReading =
   | PlaceOrStreetAddress
   /** The text names two places that are far from each other. */
   | { readonly kind: "apart"; readonly places: readonly [GazetteerPlace, GazetteerPlace] }
-  /** The text before the place is no street, stand or unit. */
+  /** The text before the place's name is not a street, a stand or a unit. */
   | { readonly kind: "unclear"; readonly place: GazetteerPlace };
 
-/** Reads the one place that a text names; null when that is unknown or ambiguous. */
+/** Finds the one place that a text names; null when the place is unknown or ambiguous. */
 export type PlaceReader = (text: string) => AddressReading | null;
 
-/** The same reader for one question: it reads a text once, and after `most` different ones none. */
+/** Limits a reader for one question: it reads each text once, and at most `most` different texts. */
 export function limitPlaceReadings(read: PlaceReader, most: number): PlaceReader {
   const known = new Map<string, AddressReading | null>();
   return (text) => {
@@ -42,10 +42,10 @@ export function limitPlaceReadings(read: PlaceReader, most: number): PlaceReader
 }
 
 /**
- * Makes the reader of clean address texts (cleanAddressText). A street, a unit or a stand in front of a known
- * place is taken to be there; no list holds all streets. A text that names a city outside our regions
- * means that city, wherever its name stands; one that names two places far from each other means
- * neither, so that a nearer suburb in the last place lowers no price.
+ * Makes the reader of address texts that were cleaned with cleanAddressText. A street, a unit or a stand
+ * before a known place is accepted, because no list has all streets. A text that names a city outside our
+ * regions means that city, wherever its name stands. A text that names two places far from each other has no
+ * meaning, so that nobody lowers a price by adding a nearer suburb.
  */
 export function createPlaceReader(
   places: readonly GazetteerPlace[],
@@ -91,7 +91,7 @@ export function createPlaceReader(
 
 type Parts = readonly (readonly AddressWord[])[];
 
-/** The places that each name in front of the last place means, beside streets and buildings. */
+/** Finds the places for each place name before the last one, apart from names of streets and buildings. */
 function placesNamed(parts: Parts, names: PlaceNameIndex): (readonly GazetteerPlace[])[] {
   const lastStreet = lastStreetIn(parts);
   return parts.flatMap((part) => {
@@ -108,14 +108,14 @@ function placesNamed(parts: Parts, names: PlaceNameIndex): (readonly GazetteerPl
   });
 }
 
-/** "Zone 6" and "CBD" are parts of many places; "3 Rivers" is one, unless "Unit" precedes it. */
+/** Says whether many places have such a part: "Zone 6", "CBD". "3 Rivers" is one place, unless after "Unit". */
 function isPartOfMany(name: readonly AddressWord[], from: number): boolean {
   const first = name[0]?.text ?? "";
   const isPart = buildingPartWords.has(first) || name.slice(0, 1).some(isUnitOrNumberWord);
   return name.every(isAreaPartWord) || (/^\d/.test(first) ? from > 0 : isPart);
 }
 
-/** Whether it is all that its part says beside street and unit: "…, Vereeniging Ext 2, …". */
+/** Says whether a part names only this place, besides street and unit: "…, Vereeniging Ext 2, …". */
 function isWholePart(
   { from, end, places }: PlaceNameMention,
   words: readonly AddressWord[],
@@ -128,7 +128,7 @@ function isWholePart(
   );
 }
 
-/** Whether a town is meant: wherever it is named, but in front of a street only a metropolis, since buildings have such names too. */
+/** Says whether a town is meant. Before a street only a metropolis counts, as buildings have town names. */
 function isKnownTown({ places }: PlaceNameMention, isInFrontOfStreet: boolean): boolean {
   return places.some(
     (place) =>
@@ -137,7 +137,7 @@ function isKnownTown({ places }: PlaceNameMention, isInFrontOfStreet: boolean): 
   );
 }
 
-/** The words of each part that stand behind a street or a unit, where a suburb is written. */
+/** Finds the words after a street or a unit in each part, where people write the suburb. */
 function wordsBehindStreet(parts: Parts): Parts {
   const lastStreet = lastStreetIn(parts);
   return parts.flatMap((part, index) => {
@@ -147,7 +147,7 @@ function wordsBehindStreet(parts: Parts): Parts {
   });
 }
 
-/** The postal codes beside the last place; "Ext 1234" is none, and neither is "Erf 1234". */
+/** Finds the postal codes near the last place; "Ext 1234" and "Erf 1234" are not postal codes. */
 function codesIn(behind: Parts, ending: readonly AddressWord[]): readonly string[] {
   const words = [...behind.filter(({ length }) => length === 1).flat(), ...ending];
   return words
@@ -157,7 +157,7 @@ function codesIn(behind: Parts, ending: readonly AddressWord[]): readonly string
     .map(({ text }) => text);
 }
 
-/** The character at which the last street of the text ends; 0 for none. */
+/** Finds the character position at which the text's last street ends; 0 without a street. */
 function lastStreetIn(parts: Parts): number {
   return Math.max(0, ...parts.map((part) => part[countStreetWordsWithNumber(part) - 1]?.end ?? 0));
 }

@@ -1,12 +1,12 @@
 import { regionProvinces } from "#domain/places/regions.ts";
 import { toVisibleLine } from "#domain/text/visible-text.ts";
 
-/** A word of a text as it is compared, in small letters and digits, with its position. */
+/** A word of an address in the form for comparisons, in small letters and digits, with its position. */
 export type AddressWord = { readonly text: string; readonly start: number; readonly end: number };
 
 const singleLetter = /^\p{L}$/u;
 
-/** Takes off invisible signs, and what is no address at both ends. Letters stay as typed. */
+/** Removes invisible characters from an address, and spaces and commas at both ends of it. */
 export function cleanAddressText(typed: string): string {
   return toVisibleLine(typed).replaceAll(/^[ ,;\p{M}]+|[ ,;]+$/gu, "");
 }
@@ -18,7 +18,7 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a text, without case, accents and apostrophes. "O.R. Tambo" reads "or tambo". */
+/** Splits an address into words without capitals, accents and apostrophes: "O.R. Tambo" is "or tambo". */
 export function splitAddressWords(text: string): AddressWord[] {
   const words: AddressWord[] = [];
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}'’‘`]+/gu)) {
@@ -43,7 +43,7 @@ export function splitAddressWords(text: string): AddressWord[] {
   return words;
 }
 
-/** Names that every address of ours may end with, so that they narrow nothing down: each by its words. */
+/** The words of provinces and country, which can end any address of ours and so identify no place. */
 export const countryNamePhrases: readonly (readonly string[])[] = [
   ...regionProvinces,
   "South Africa",
@@ -52,14 +52,14 @@ export const countryNamePhrases: readonly (readonly string[])[] = [
 
 export const countryNameWords: ReadonlySet<string> = new Set(countryNamePhrases.flat());
 
-/** The text as one word, so that "Meyers Park", "Meyerspark" and "MEYERS-PARK" are the same. */
+/** Writes a place's name as one word, the same for "Meyers Park", "Meyerspark" and "MEYERS-PARK". */
 export function placeTextKey(text: string): string {
   return splitAddressWords(text)
     .map((word) => word.text)
     .join("");
 }
 
-/** Edits and swaps from one word to the other; infinite when they are more than `most`. */
+/** Counts the changed and swapped letters between two words; infinite if more than `most`. */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
   let aboveThat: number[] = [];
@@ -79,15 +79,15 @@ export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINI
   return distance <= most ? distance : Number.POSITIVE_INFINITY;
 }
 
-/** Letters that may be wrong in a word: short words have too many neighbours. */
+/** The number of typos that are accepted in a word; none in a short word, which resembles too many others. */
 export function maxTyposInWord(word: string): number {
   return word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
 }
 
-/** Typos between one typed word and a term of the index. */
+/** Counts the typos between a typed word and a word of the search index. */
 export type EditDistanceToTerm = (term: string) => number;
 
-/** Compares this word with terms, each once; the distance is infinite when the two are too different. */
+/** Makes the function that counts typos between this word and others; infinite if they differ too much. */
 export function createEditDistanceFrom(word: string): EditDistanceToTerm {
   const most = maxTyposInWord(word);
   const known = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { SearchResult } from "minisearch";
 import { type GazetteerPlace, isPlaceOutsideRegions } from "./gazetteer.ts";
 import { type EditDistanceToTerm, placeTextKey, splitAddressWords } from "./place-text.ts";
 
-/** A place as it is searched: its name and aliases, each as one word, and all its words with those of its town. */
+/** A place in the search: its name and aliases, each as one word, and all its words with its town's. */
 export type PlaceSearchEntry = {
   readonly place: GazetteerPlace;
   readonly name: string;
@@ -10,10 +10,10 @@ export type PlaceSearchEntry = {
   readonly words: readonly string[];
 };
 
-/** The field of the index that holds what lies around a place; the others hold its own names. */
+/** The name of the search index's field for a place's surroundings; other fields have the place's own names. */
 export const surroundingsFieldName = "around";
 
-/** Beginnings of names, so that a typo is forgiven before the word is typed to its end. */
+/** The lengths of the indexed beginnings of names, so that an unfinished word may have a typo. */
 const beginnings = [4, 5, 6, 7, 8, 9];
 
 const spaced = (text: string) =>
@@ -34,15 +34,15 @@ export function createPlaceSearchEntry(place: GazetteerPlace): PlaceSearchEntry 
   };
 }
 
-/** The texts of one place in the index, by field. */
+/** The texts of one place in the search index, by field. */
 export type PlaceIndexDocument = Readonly<Record<string, string | number>>;
 
-/** The documents of the index, each with the place of its entry in the list as its id. */
+/** Makes the documents of the search index, each with its position in the list of entries as its id. */
 export function createPlaceIndexDocuments(
   entries: readonly PlaceSearchEntry[],
 ): PlaceIndexDocument[] {
   const towns = entries.filter(({ place }) => place.rank <= 2);
-  // A place is found by all names of its town: "parkview jhb".
+  // A place is found under every name of its town: "parkview jhb".
   const townNames = new Map(
     towns.map(({ place }) => [place.name, namesOf(place).map(spaced).join(" ")]),
   );
@@ -62,7 +62,7 @@ export function createPlaceIndexDocuments(
   }));
 }
 
-/** All words of a document and the fields that hold each, as the index tells those that it found. */
+/** Lists all words of a document with the fields that contain them, in the form of a search result. */
 export function findPlaceIndexTerms(
   document: PlaceIndexDocument = {},
 ): Pick<SearchResult, "terms" | "match"> {
@@ -81,18 +81,18 @@ export function findPlaceIndexTerms(
 export type RankedPlace = {
   readonly place: GazetteerPlace;
   readonly tier: number;
-  /** Typed words that the place does not hold. */
+  /** The number of typed words that the place's texts do not contain. */
   readonly missing: number;
-  /** How far the typed words are from the place's: 0 when each is one of its words or begins one. */
+  /** The typos in the typed words; 0 when each is a word of the place or begins one. */
   readonly typos: number;
-  /** Typed words that are not in its names but only in what lies around it. */
+  /** The number of typed words found only in the place's surroundings, not in its names. */
   readonly outside: number;
   readonly score: number;
 };
 
 const tiers = { nameItself: 0, aliasItself: 1, beginning: 2, words: 3, mistyped: 4 } as const;
 
-/** Places one result of the index among the others. `typed` has each typed word, `whole` all as one. */
+/** Ranks a result of the place search. @param typed compares each typed word @param whole all words as one */
 export function rankPlaceMatch(
   entry: PlaceSearchEntry,
   result: SearchResult,
@@ -131,12 +131,12 @@ function tierOf({ name, aliases }: PlaceSearchEntry, whole: string, typos: numbe
   return typos === 0 ? tiers.words : tiers.mistyped;
 }
 
-/** Whether what was typed is the whole name of the place, or another that it goes by. */
+/** Says whether the typed text is the whole name of the place, or the whole of another of its names. */
 export function isWholePlaceName({ tier }: RankedPlace): boolean {
   return tier <= tiers.aliasItself;
 }
 
-/** Exact before begun before mistyped; then the fewest typos; then the big before the small. */
+/** Sorts places: exact names, then begun, then mistyped names; fewest typos first; then well-known places. */
 export function compareRankedPlaces(a: RankedPlace, b: RankedPlace): number {
   return (
     a.missing - b.missing ||

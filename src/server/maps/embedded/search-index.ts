@@ -19,11 +19,11 @@ import {
 
 export type GazetteerSearch = ReturnType<typeof createGazetteerSearch>;
 
-/** The most words of a place's name: a longer text is an address. */
+/** The most words of a searched place name; a longer text is an address. */
 const mostWords = 10;
-/** Words that the index is asked for: each is a walk through all its terms, typos forgiven. */
+/** The most words searched in the index, because each search reads all its terms to accept typos. */
 const mostAsked = 3;
-/** The other words are looked for in this many of the best places only. */
+/** The most results, the best first, in which the remaining words are searched. */
 const mostLookedAt = 40;
 const longestWord = 40;
 const ownFields = ["name", "aliases"];
@@ -42,7 +42,7 @@ export function createGazetteerSearch(places: readonly GazetteerPlace[]) {
   const documents = createPlaceIndexDocuments(entries);
   index.addAll(documents);
 
-  /** Brings places that hold these words into order. `whole` is everything typed, as one word. */
+  /** Ranks and sorts search results. @param whole all typed words written as one word */
   function inOrder(results: readonly SearchResult[], words: readonly string[], whole: string) {
     const typed = words.map(createEditDistanceFrom);
     return results
@@ -53,18 +53,18 @@ export function createGazetteerSearch(places: readonly GazetteerPlace[]) {
       .sort(compareRankedPlaces);
   }
 
-  /** Whether a word of the place's own, or of its town, starts so. */
+  /** Says whether a word of the place's name, or of its town's, begins with this text. */
   const hasBeginning = ({ id }: SearchResult, beginning: string) =>
     entries[Number(id)]?.words.some((word) => word.startsWith(beginning)) === true;
 
   return {
-    /** Places that hold every word, in any order and perhaps mistyped; best first. */
+    /** Finds the places whose texts contain every word, perhaps mistyped and in any order, the best first. */
     matching: (typed: readonly AddressWord[]): readonly RankedPlace[] => {
       const words = withoutCountry(typed).map(({ text }) => text.slice(0, longestWord));
       if (words.length === 0 || words.length > mostWords) return [];
       const whole = words.join("");
-      // Most places hold some word that starts with "s": beside longer words, the short are only
-      // checked on what those find.
+      // Nearly every place has a word that starts with "s": short words are only looked for in the
+      // places that the long words found.
       const long = words.filter((word) => !isShort(word));
       const short = long.length > 0 ? words.filter(isShort) : [];
       const telling = [...new Set(long.length > 0 ? long : words)];
@@ -85,13 +85,13 @@ export function createGazetteerSearch(places: readonly GazetteerPlace[]) {
 
 const isShort = (word: string) => word.length <= 2;
 
-/** The longest of the words, in their order: those that the fewest places hold. */
+/** Picks the longest words, which the fewest places have, and keeps the words' order. */
 function longest(words: readonly string[]): readonly string[] {
   const kept = words.toSorted((a, b) => b.length - a.length).slice(0, mostAsked);
   return words.filter((word) => kept.includes(word));
 }
 
-/** Nearly everything lies in a region of ours: to say so narrows nothing down. */
+/** Removes the words for province and country, which nearly all places share. */
 function withoutCountry(words: readonly AddressWord[]): readonly AddressWord[] {
   const isAt = (phrase: readonly string[], start: number) =>
     phrase.every((text, at) => words[start + at]?.text === text);

@@ -21,7 +21,7 @@ import {
 
 type Tools = AddressReadingTools & { readonly roads: MainRoads };
 
-/** No address has more words; to complete one of 300 characters would only keep others waiting. */
+/** The most words of an address to complete. No address has more, and a longer text would take too long. */
 const longestToComplete = 15;
 
 export function readStreetAddress(text: string, words: readonly AddressWord[], tools: Tools) {
@@ -46,23 +46,23 @@ export function readStreetAddress(text: string, words: readonly AddressWord[], t
   const isStreet = isElsewhere && countStreetWordsWithNumber(street) === street.length;
   const isName = ending === null && isBuildingName(words);
   return {
-    /** The text as it stands; one for each place that it may end in. */
+    /** The text as typed, once for each place in which it may end. */
     asTyped,
-    /** The text with its last part taken for the beginning of a place's name. */
+    /** The text whose last part is completed to a place's name. */
     completed,
-    /** The text in each suburb of the main road that it names. */
+    /** The text in each suburb of the main road that the text names. */
     onMainRoad: isElsewhere && !isLong ? onMainRoad(text, street, tools) : [],
-    /** The text in the place whose name its street bears: "12 Bryanston Drive" in Bryanston. */
+    /** The text in the place that its street is named after: "12 Bryanston Drive" in Bryanston. */
     inNamesake:
       isElsewhere && !isLong && completed.length === 0 ? inMentioned(text, words, tools) : [],
-    /** The text when it names a street, or a complex that we do not know, and not where that is. */
+    /** The text, when it names a street or an unknown building without a suburb. */
     streetAlone: (isStreet || isName) && canAddressHaveId(text) ? text : null,
-    /** True when it reads like an address and unlike the name of a place. */
+    /** Whether the text reads like a street address and not like a place's name. */
     isLikely: isLikely || isStreet,
   };
 }
 
-/** "45 Jan Smuts Avenue" in each suburb along it, the well known first. */
+/** Reads "45 Jan Smuts Avenue" in each suburb along that road, well-known suburbs first. */
 function onMainRoad(text: string, street: readonly AddressWord[], { roads, read }: Tools) {
   const name = streetName(street);
   const start = name[0]?.start ?? 0;
@@ -78,7 +78,7 @@ function onMainRoad(text: string, street: readonly AddressWord[], { roads, read 
   return found;
 }
 
-/** "12 Bryanston Drive" may well be in Bryanston. */
+/** Reads "12 Bryanston Drive" in Bryanston, the place that the street is named after. */
 function inMentioned(text: string, words: readonly AddressWord[], { names, read }: Tools) {
   if (!words.some(isAddressWord)) return [];
   const places = names

@@ -7,7 +7,7 @@ import {
 } from "#domain/places/street-words.ts";
 import type { AddressWord } from "./place-text.ts";
 
-/** Words that end the names of places too: a street only behind a number and a name. */
+/** Words that also end place names, so that they mean a street only after a number and a name. */
 const looseStreetWords = new Set(
   "place square grove walk view gardens mews row park hill plein".split(" "),
 );
@@ -20,7 +20,7 @@ const gluedPart = /^(ext|x|zone|block|blok)\d{1,3}$/;
 
 const isNumber = ({ text }: AddressWord) => /\d/.test(text);
 
-/** Whether this word says by itself that an address is meant. */
+/** Says whether this word alone shows that a text is a street address. */
 export function isAddressWord(word: AddressWord): boolean {
   const { text } = word;
   return (
@@ -36,7 +36,7 @@ export function isStreetWord(text: string): boolean {
   return streetWords.has(text);
 }
 
-/** The words of a street in English and without short forms: "Kerkstr" is "kerk street". */
+/** Writes a street's words in English and in full: "Kerkstr" becomes "kerk street". */
 export function normaliseStreetWords(
   words: readonly Pick<AddressWord, "text">[],
 ): readonly string[] {
@@ -61,7 +61,7 @@ export function splitAddressAtCommas(
   return parts;
 }
 
-/** The words of a part up to the end of its street; 0 when it names none. */
+/** Counts the words of an address part up to the end of its street; 0 without a street. */
 export function countStreetWords(part: readonly AddressWord[]): number {
   if (cornerWords.has(part[0]?.text ?? "") && part.length > 1) return part.length;
   const at = part.findLastIndex(({ text }, index) => {
@@ -72,7 +72,7 @@ export function countStreetWords(part: readonly AddressWord[]): number {
   return at + 1;
 }
 
-/** The same with a first number ("5 Fricker Place") or a last one ("Kerkstraat 120"). */
+/** Counts the words up to the end of a street with its number: "5 Fricker Place", "Kerkstraat 120". */
 export function countStreetWordsWithNumber(part: readonly AddressWord[]): number {
   const length = countStreetWords(part);
   if (length > 0 && findHouseNumberAfterStreet(part, length)) return length + 1;
@@ -84,7 +84,7 @@ export function countStreetWordsWithNumber(part: readonly AddressWord[]): number
   return Math.max(length, at + 1);
 }
 
-/** The house number behind a street that has none in front. */
+/** Finds the house number after a street's name that has no number in front. */
 export function findHouseNumberAfterStreet(
   part: readonly AddressWord[],
   length: number,
@@ -100,32 +100,32 @@ export function wordsOutsideStreet(part: readonly AddressWord[]): readonly Addre
   return [...part.slice(0, Math.max(0, houseAt)), ...part.slice(length)];
 }
 
-/** The words of a part that name neither its street nor a unit, a stand or a number. */
+/** Finds the words of an address part that name neither a street nor a unit, a stand or a number. */
 export function wordsOutsideAddress(part: readonly AddressWord[]): readonly AddressWord[] {
   return wordsOutsideStreet(part).filter((...at) => !isUnitOrNumberWord(...at));
 }
 
 /**
- * Whether these words are the number of a stand in this place, as townships and estates have them:
- * "1234", "123 Zone 6", "4567 Ext 4", "3456 Umthambeka Section".
+ * Says whether these words are a stand's number, as townships and estates have them: "1234", "123 Zone 6",
+ * "4567 Ext 4", "3456 Umthambeka Section".
  *
- * @param isNumberEnough whether a number without such a part is a whole address there
+ * @param isNumberEnough whether a number alone is a whole address in this place
  */
 export function isStandAddress(words: readonly AddressWord[], isNumberEnough: boolean): boolean {
   const [number, ...part] = words;
   if (!number || !houseNumber.test(number.text)) return false;
   if (part.length === 0) return isNumberEnough;
   const first = part.findIndex(({ text }) => buildingPartWords.has(text) || gluedPart.test(text));
-  // "Phumula Section" is named in front of its word, "Section B" behind it.
+  // "Phumula Section" has its name before "Section", "Section B" after it.
   return first >= 0 && part.length <= 4 && part.slice(0, first).every((word) => !isNumber(word));
 }
 
-/** Whether these words can be the name of a complex that no list has: two or more, all of letters. */
+/** Says whether these words can name a building that no list has: two or more words of letters only. */
 export function isBuildingName(words: readonly AddressWord[]): boolean {
   return words.length > 1 && words.every(({ text }) => /^\p{L}{2,}$/u.test(text));
 }
 
-/** Whether this word belongs to a unit, a stand or a number: "Unit", "4", "Block", "B". */
+/** Says whether this word belongs to a unit, a stand or a number: "Unit", "4", "Block", "B". */
 export function isUnitOrNumberWord(
   word: AddressWord,
   index: number,
@@ -135,14 +135,14 @@ export function isUnitOrNumberWord(
   return isNumber(word) || landWords.has(word.text) || isCounted;
 }
 
-/** The name of a street without what stands in front of it: a unit, a house number. */
+/** Finds a street's name, without the unit or house number before it. */
 export function streetName(part: readonly AddressWord[]): readonly AddressWord[] {
   const isFront = ({ text }: AddressWord) => houseNumber.test(text) || landWords.has(text);
   const start = part.findIndex((word) => !isFront(word));
   return start < 0 ? [] : part.slice(start, countStreetWords(part) || part.length);
 }
 
-/** A street with or without a number, or a numbered unit: 1 to 5 digits and perhaps a letter. */
+/** Says whether the parts have a street or a numbered unit, and only numbers like 12 or 12345a. */
 export function isStreetAddress(parts: readonly (readonly AddressWord[])[]): boolean {
   const words = parts.flat();
   if (words.some((word) => isNumber(word) && !plausibleNumber.test(word.text))) return false;

@@ -4,10 +4,10 @@ import { buildingPartWords, landWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { type AddressWord, placeTextKey } from "./place-text.ts";
 
-/** People write the next town where the official one is not the one they feel part of. */
+/** The most metres from a place to the neighbouring town that people may write as its own. */
 const neighbouringTownMetres = 12_000;
 
-/** The cheapest reading wins: a name before an alias, the town before the metropolis, then neighbours. */
+/** The costs of ways to read a name; the cheapest wins: name before alias, own town before neighbours. */
 export const placeReadingCosts = {
   metropolis: 0.25,
   alias: 1,
@@ -19,14 +19,14 @@ const countries = new Set(["southafrica", "rsa", "za"]);
 const estateWords = /^(estates?|landgoed|golf|eco|country|lifestyle|security)$/;
 const directions = /^(north|south|east|west|noord|suid|oos|wes|central|sentraal|cbd)$/;
 
-/** Whether this word says which part of a place is meant: "Ext" of "Ext 3", "North", "CBD". */
+/** Says whether this word names a part of a place: "Ext" of "Ext 3", "North", "CBD". */
 export function isAreaPartWord({ text }: AddressWord): boolean {
   return buildingPartWords.has(text) || directions.test(text);
 }
 
 const longestNameInWords = 8;
 
-/** The words from this one on, written as one: the first, the first two, and so on. */
+/** Joins the words from `from` on into one key: the first word, the first two words, and so on. */
 export function* listPlaceNameKeys(words: readonly AddressWord[], from: number) {
   let key = "";
   for (const [at, { text }] of words.slice(from, from + longestNameInWords).entries()) {
@@ -35,10 +35,10 @@ export function* listPlaceNameKeys(words: readonly AddressWord[], from: number) 
   }
 }
 
-/** A place by one of its names, and the cost of reading it so. */
+/** A place under one of its names, with the cost of reading a text as that name. */
 export type PlaceNameWithCost = { readonly place: GazetteerPlace; readonly cost: number };
 
-/** The names of what lies around a place: its town, the town's city, the province; the next town. */
+/** Finds the names around a place: its town, the town's city, the province, and neighbouring towns. */
 export function createPlaceSurroundings(
   places: readonly GazetteerPlace[],
   byKey: ReadonlyMap<string, readonly PlaceNameWithCost[]>,
@@ -81,7 +81,7 @@ export function createPlaceSurroundings(
     return chain;
   }
 
-  /** The cost of reading this key as a place around `place`; null when it is none. */
+  /** The cost of reading this name as one around `place`; null if it is not around the place. */
   function costOf(place: GazetteerPlace, key: string): number | null {
     const price = chainOf(place).get(key);
     if (price !== undefined) return price;
@@ -96,7 +96,7 @@ export function createPlaceSurroundings(
     return isNextTown ? placeReadingCosts.neighbour : null;
   }
 
-  /** The cost of reading all words from `at` on as written after this place's name; infinite when nobody does. */
+  /** The cost of reading all words from `at` on as an addition to the place's name; infinite if impossible. */
   function costOfQualifiers(
     place: GazetteerPlace,
     words: readonly AddressWord[],

@@ -12,19 +12,18 @@ const mostRemembered = 20_000;
 
 type Named = Pick<Place, "placeId" | "formattedAddress">;
 
-/** The text as it is asked for: clean, at most 300 characters. */
+/** Cleans a text for the maps provider, and cuts it at 300 characters. */
 export function cleanPlaceQuery(typed: string): string {
   return cleanAddressText(typed.slice(0, mostTyped));
 }
 
 /**
- * Makes `find` of a provider that is asked over the network. A text that was resolved before leads to
- * its id again, and the provider must still say the same of that id. Otherwise the text must name one
- * of what the provider finds: by its whole text, or by words that are all in it and in no other.
+ * Makes the function that finds a place with a provider over the network. A text that was resolved before
+ * leads to its place's id, if the provider still gives that id the same address. Otherwise the text must
+ * name one of the provider's results: by its whole address, or by words that all are in that result and in
+ * no other. Only a digest of the text and the id are remembered, so that no answer is stored.
  *
- * What is remembered is a digest of the text and the id, so that nothing of the answer is kept.
- *
- * @param search what the provider finds for a text, best first
+ * @param search finds the provider's results for a text, the best first
  */
 export function createPlaceFinder({
   search,
@@ -36,7 +35,7 @@ export function createPlaceFinder({
   const ids = createBoundedMap<string>(mostRemembered);
   const digest = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-  /** Remembers which place this text means, and hands it on. */
+  /** Remembers which place this text means, and returns the place. */
   function remember(place: Place | null): Place | null {
     if (place) ids.set(digest(placeTextKey(place.formattedAddress)), place.placeId);
     return place;
@@ -72,7 +71,7 @@ function isNamedBy(text: string, { formattedAddress }: Named): boolean {
   return asked.length > 0 && asked.every((word) => known.has(word.text));
 }
 
-/** Makes a map of at most so many entries: the oldest makes room for a new one. */
+/** Makes a map with a limited number of entries, in which a new entry replaces the oldest. */
 export function createBoundedMap<V>(most: number) {
   const entries = new Map<string, V>();
   return {
@@ -83,7 +82,7 @@ export function createBoundedMap<V>(most: number) {
       const [first] = entries.keys();
       if (entries.size > most && first !== undefined) entries.delete(first);
     },
-    /** The value, which is forgotten. */
+    /** Removes an entry and returns its value. */
     take: (key: string): V | undefined => {
       const value = entries.get(key);
       entries.delete(key);

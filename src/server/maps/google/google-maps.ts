@@ -25,13 +25,13 @@ import {
 } from "./google-places.ts";
 import { createGoogleJsonClient, googleProviderName } from "./json-client.ts";
 
-/** The form of a session token: safe in a URL and in a file's name, at most 36 characters. */
+/** The form of a Google session token: safe in a URL and in a file name, at most 36 characters. */
 const tokenForm = /^[\w-]{1,36}$/;
-/** Shorter texts find nothing that helps, and each request is billed. */
+/** The shortest text that is sent for suggestions: shorter ones find little, and each request costs. */
 const leastTyped = 3;
 const mostSessions = 10_000;
 const biasMetres = 50_000;
-/** The circle around our region; Google takes one, so with several regions nothing is suggested first. */
+/** Google prefers suggestions in one circle only, so with several regions none is sent. */
 const [region, ...others] = regionKeys;
 const { lat: latitude, lng: longitude } = regions[region].middle;
 const aroundRegion = { circle: { center: { latitude, longitude }, radius: biasMetres } };
@@ -43,12 +43,12 @@ const googleEndpoints = {
 };
 
 /**
- * Places and distances of Google: Places API (New), Routes API and Geocoding API v4. Suggestions are
- * of South Africa. The keystrokes of one search and the choice that ends it carry one session token;
- * a place that was suggested by another process is resolved without one, which costs as much as the
- * keystrokes do. A route is that of a car, since Google knows no trucks, and it has no line, since
- * Google's terms let it and its places be drawn on a map of Google alone. They forbid to keep an answer
- * for another question; what a quote and an order keep of it stands in docs/maps.md.
+ * Makes the maps provider that asks Google: Places API (New), Routes API and Geocoding API v4. Suggestions
+ * are places in South Africa. One session token joins the keystrokes of a search with the choice that ends
+ * it. A place suggested by another process is resolved without a token, which costs as much as the
+ * keystrokes. Routes are those of a car, because Google has no routes for trucks. They have no line, because
+ * Google's terms allow its lines and places on Google's own maps only. The terms also forbid us to use an
+ * answer for another question; docs/maps.md says what quotes and orders store.
  */
 export function createGoogleMaps({
   endpoints = googleEndpoints,
@@ -57,7 +57,7 @@ export function createGoogleMaps({
   readonly endpoints?: typeof googleEndpoints;
 }): MapsProvider {
   const ask = createGoogleJsonClient(options);
-  /** The token of the search that suggested a place, by our id of it. */
+  /** The session token of the search that suggested a place, by our id of the place. */
   const sessions = createBoundedMap<string>(mostSessions);
   const { find, remember } = createPlaceFinder({ search: suggestions, resolve });
 
@@ -94,7 +94,7 @@ export function createGoogleMaps({
       url: localUrl(`/v1/places/${id}`, endpoints.places, sessionToken ? { sessionToken } : {}),
       shape: googlePlaceSchema,
       mask: googlePlaceFieldMask,
-      // 400 for what was never an id, 404 for an id that is out of use.
+      // Google answers 400 for a text that was never an id, and 404 for an id no longer in use.
       isNothing: (statusCode) => statusCode === 400 || statusCode === 404,
     });
     return found && remember(presentGooglePlace({ ...found, placeId: id }));
@@ -134,7 +134,7 @@ export function createGoogleMaps({
     const metres = Math.max(1, Math.round(found.distanceMeters));
     const route = { metres, source: "route", line: null } as const;
     if (!isRoutePlausible(route, from, to)) throw createUnlikelyRouteError(googleProviderName);
-    // Ends that Google moved to a road can be a little nearer than the great circle.
+    // Google moves ends to a road, so a route can be a little below the straight line.
     const straight = Math.ceil(greatCircleMetres(from.location, to.location));
     return { ...route, metres: Math.max(metres, straight) };
   }
@@ -156,7 +156,7 @@ export function createGoogleMaps({
   };
 }
 
-/** The address of a GET, which asks for names as South Africans write them. */
+/** Makes the URL of a GET request, which asks for names as South Africans write them. */
 function localUrl(path: string, endpoint: string, query: Readonly<Record<string, string>> = {}) {
   const url = new URL(path, endpoint);
   url.search = new URLSearchParams({ languageCode: "en", regionCode: "za", ...query }).toString();

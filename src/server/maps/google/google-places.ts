@@ -11,7 +11,7 @@ const text = z.object({ text: z.string().min(1) });
 const types = z.array(z.string()).default([]);
 const id = z.string().min(1);
 
-/** Places API (New), places:autocomplete. Google leaves out what is empty. */
+/** The reply of Places API (New), places:autocomplete. Google leaves out empty values. */
 export const googleSuggestionsSchema = z.object({
   suggestions: z
     .array(
@@ -30,7 +30,7 @@ export const googleSuggestionsFieldMask = ["placeId", "text.text", "structuredFo
   .map((field) => `suggestions.placePrediction.${field}`)
   .join(",");
 
-/** Places API (New), places/{id}: fields of the class Essentials alone. */
+/** The reply of Places API (New), places/{id}, with fields of the price class Essentials only. */
 export const googlePlaceSchema = z.object({
   formattedAddress: z.string().min(1),
   location,
@@ -38,7 +38,7 @@ export const googlePlaceSchema = z.object({
 });
 export const googlePlaceFieldMask = "formattedAddress,location,types";
 
-/** Geocoding API v4, geocode/location. */
+/** The reply of Geocoding API v4, geocode/location. */
 export const googleGeocodeSchema = z.object({
   results: z.array(googlePlaceSchema.extend({ placeId: id })).default([]),
 });
@@ -46,21 +46,21 @@ export const googleGeocodeFieldMask = ["placeId", "formattedAddress", "location"
   .map((field) => `results.${field}`)
   .join(",");
 
-/** Routes API, computeRoutes. A distance of 0 is left out, as all of Google's defaults are. */
+/** The reply of Routes API, computeRoutes. Google leaves out a distance of 0, like all its default values. */
 export const googleRoutesSchema = z.object({
   routes: z.array(z.object({ distanceMeters: z.number().nonnegative().default(0) })).default([]),
 });
-/** No line: it may be drawn on a map of Google alone. */
+/** The fields asked of Google's routes. Their lines are left out: they are allowed on Google's maps only. */
 export const googleRoutesFieldMask = "routes.distanceMeters";
 
-/** Whether a point lies in the box around the mainland, 10 km wider. */
+/** Says whether a point lies in a rectangle around mainland South Africa that is 10 km wider on each side. */
 export function isInOrNearSouthAfrica({ lat, lng }: Coordinates): boolean {
   return lat >= -35 && lat <= -22 && lng >= 16.3 && lng <= 33;
 }
 
-/** Google's types by our kind, the most telling first: a place has several types. */
+/** Google's types of places for each kind of ours; since a place has several types, the first match counts. */
 const kinds: readonly (readonly [kind: PlaceKind | null, types: readonly string[]])[] = [
-  // Too large to have an address, or no place at all.
+  // These are too large to have an address, or are no places at all.
   [null, ["country", "administrative_area_level_1", "plus_code", "continent", "natural_feature"]],
   ["airport", ["airport", "international_airport"]],
   ["hospital", ["hospital", "general_hospital"]],
@@ -68,7 +68,7 @@ const kinds: readonly (readonly [kind: PlaceKind | null, types: readonly string[
   ["mall", ["shopping_mall"]],
   ["station", ["train_station", "subway_station", "light_rail_station", "bus_station"]],
   ["estate", ["housing_complex"]],
-  // Before the areas: a street address can name its area among its types.
+  // Streets come before areas, because a street address can also have the type of its area.
   ["street", ["street_address", "premise", "subpremise", "route", "intersection"]],
   ["street", ["point_of_interest", "establishment", "landmark"]],
   ["suburb", ["neighborhood", "sublocality", "sublocality_level_1", "sublocality_level_2"]],
@@ -78,9 +78,9 @@ const kinds: readonly (readonly [kind: PlaceKind | null, types: readonly string[
 ];
 
 /**
- * Our kind for a place of these types (Table A and Table B of
- * https://developers.google.com/maps/documentation/places/web-service/place-types); null for what is
- * no end of a move, such as a province.
+ * Finds our kind for a place with these types (Table A and Table B of
+ * https://developers.google.com/maps/documentation/places/web-service/place-types); null if no move can
+ * start or end there, such as a province.
  */
 export function placeKindForTypes(types: readonly string[]): PlaceKind | null {
   return kinds.find(([, known]) => known.some((type) => types.includes(type)))?.[0] ?? null;
@@ -92,22 +92,22 @@ type FoundSuggestion = z.infer<
 >["suggestions"][number]["placePrediction"];
 
 const prefix = "google.";
-/** The form of Google's ids, so long that ours stay within 400 characters. */
+/** The form of Google's place ids, whose length is limited so that our ids have at most 400 characters. */
 const idForm = /^[\w-]{1,390}$/;
 
-/** Google's id within ours; null for an id of another provider or of no form that Google has. */
+/** Reads Google's id from our place id; null for an id of another provider, or one that Google never makes. */
 export function parseGooglePlaceId(placeId: string): string | null {
   const id = placeId.startsWith(prefix) ? placeId.slice(prefix.length) : "";
   return idForm.test(id) ? id : null;
 }
 
-/** Our kind of a place; null where it is none, or its id or address is longer than any of ours. */
+/** Finds our kind for a Google place; null if we have none for it, or its id or address is too long. */
 function kindOf({ placeId, types }: Pick<FoundPlace, "placeId" | "types">, address: string) {
   const isKept = idForm.test(placeId) && address.length <= maxAddressLength;
   return isKept ? placeKindForTypes(types) : null;
 }
 
-/** The place, if it can be an end of a move in South Africa. */
+/** Turns a Google place into ours; null if no move can start or end there, or it is outside South Africa. */
 export function presentGooglePlace(found: FoundPlace): Place | null {
   const kind = kindOf(found, found.formattedAddress);
   const location = { lat: found.location.latitude, lng: found.location.longitude };
@@ -124,7 +124,7 @@ export function presentGooglePlace(found: FoundPlace): Place | null {
   };
 }
 
-/** The suggestion, if it can be an end of a move. */
+/** Turns a Google suggestion into ours; null if no move can start or end there. */
 export function presentGoogleSuggestion(found: FoundSuggestion): PlaceSuggestion | null {
   const kind = kindOf(found, found.text.text);
   if (kind === null) return null;

@@ -8,16 +8,16 @@ import {
 export const googleProviderName = "Google Maps";
 
 /**
- * US dollars for one request, before the 10,000 of each kind that are free in a month: the list for
- * up to 100,000 a month, looked up in November 2026.
+ * Google's list price in US dollars for one request, after the 10,000 of each kind that are free in a month
+ * and up to 100,000 a month, as of November 2026.
  * https://developers.google.com/maps/billing-and-pricing/pricing
  */
 export const googlePricesUsd = {
-  /** Autocomplete Requests: the 13th and later of a session that ends in a choice are free. */
+  /** Autocomplete Requests: after the 12th, requests are free in a session that ends in a choice. */
   suggest: 2.83 / 1000,
-  /** Place Details Essentials: the field mask must name nothing of a dearer class. */
+  /** Place Details Essentials: the field mask must name no field of a more expensive class. */
   details: 5 / 1000,
-  /** Compute Routes Essentials: no traffic, at most 10 stops on the way. */
+  /** Compute Routes Essentials: without traffic, and with at most 10 stops on the way. */
   route: 5 / 1000,
   reverse: 5 / 1000,
 } as const;
@@ -29,26 +29,26 @@ type Question<T> = {
   readonly url: URL;
   readonly shape: z.ZodType<T>;
   readonly mask: string;
-  /** Sent as JSON by POST; left out, the request is a GET. */
+  /** The body, sent as JSON by POST; without it the request is a GET. */
   readonly body?: unknown;
-  /** Whether a refusal means "there is no such thing". */
+  /** Says whether this status of Google's reply means "there is no such place". */
   readonly isNothing?: (statusCode: number) => boolean;
 };
 
-/** Bytes of an answer that are read: what is longer breaks off, and is no JSON then. */
+/** The most bytes that are read of a reply; a longer one is cut off, and so is no valid JSON. */
 const mostBytes = 2_000_000;
 
-/** Makes a client of Google's APIs, which follows no redirect: that would carry the key elsewhere. */
+/** Makes a client of Google's APIs. It follows no redirect, which could send the key to another host. */
 export function createGoogleJsonClient({
   key,
   deadlineMs,
   onRequest,
 }: {
-  /** The API key, which is sent as a header and never shows anywhere. */
+  /** The API key, which is sent as a header and is never shown or logged. */
   readonly key: string;
-  /** Milliseconds for one whole request. */
+  /** The most milliseconds that one whole request may take. */
   readonly deadlineMs: number;
-  /** Called for each request with its kind, and its price in US dollars by the list. */
+  /** Called for each request, with its kind and its list price in US dollars. */
   readonly onRequest: (kind: GoogleRequest, usd: number) => void;
 }) {
   return async <T>({ kind, url, shape, mask, body, isNothing }: Question<T>) => {
@@ -75,7 +75,7 @@ export function createGoogleJsonClient({
     }
     const read = shape.safeParse(parseJson(answer.text));
     if (read.success) return read.data;
-    // The path alone: a message of the parser can quote the answer, which can quote the person.
+    // The error names only the field's path: the parser's message may quote a person's text.
     const path = read.error.issues[0]?.path.join(".");
     const about = path ? `${path} is wrong` : "no JSON of the known shape";
     throw new ProviderError("nonsense", { ...asked, about });
@@ -93,7 +93,7 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** The value of a JSON text; undefined, which fits no shape, for anything else. */
+/** Parses JSON text; any other text gives undefined, which no schema accepts. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,13 +4,13 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
-/** The folder of the routes inside of that of a map. */
+/** The name of the folder with routing data in a map's folder. */
 export const routingTilesFolderName = "tiles";
 
-/** Names the map that is served; the maps themselves stand beside it. */
+/** The name of the file that says which map is served; the maps' folders are beside it. */
 const currentFile = "current";
 
-/** The folder of the map that is served. Each build makes a new folder, so a running program keeps its files. */
+/** Finds the folder of the served map. Each build makes a new folder, so running programs keep their files. */
 export async function findCurrentMapFolder(folder: string): Promise<string> {
   try {
     return join(folder, (await readFile(join(folder, currentFile), "utf8")).trim());
@@ -22,7 +22,7 @@ export async function findCurrentMapFolder(folder: string): Promise<string> {
   }
 }
 
-/** Makes the map of this name the one that is served from the next start on, in one step. */
+/** Makes the map of this name the served one, in one step; programs use it from their next start on. */
 export async function makeMapCurrent(folder: string, name: string): Promise<void> {
   const next = join(folder, `${currentFile}.${name}`);
   await writeFile(next, `${name}\n`, { flush: true });
@@ -30,13 +30,13 @@ export async function makeMapCurrent(folder: string, name: string): Promise<void
 }
 
 export type MapPlace = {
-  /** The number of its node times two, or that of its way times two plus one: unique. */
+  /** The place's unique number: twice the id of its OpenStreetMap node, or twice that of its way plus one. */
   readonly key: number;
   readonly kind: PlaceKind;
   readonly name: string;
-  /** Other names and spellings: searched, never shown. */
+  /** Other names and spellings of the place, which are searched but never shown. */
   readonly otherNames?: readonly string[];
-  /** The larger places around it: "Bryanston, Sandton"; empty for a city. */
+  /** The larger places around this place: "Bryanston, Sandton"; empty for a city. */
   readonly around: string;
   readonly location: Coordinates;
   /** A street's known house numbers, such as "12" or "12a". */
@@ -47,12 +47,12 @@ export type HouseNumber = { readonly number: string; readonly location: Coordina
 
 const fileOf = (map: string) => join(map, "places.json");
 
-/** Writes the places of a map into its folder, the best known first. */
+/** Writes the places of a map into its folder, well-known places first. */
 export async function writeMapPlaces(map: string, places: readonly MapPlace[]): Promise<void> {
   await writeFile(fileOf(map), JSON.stringify(places), { flush: true });
 }
 
-/** The best known first. @throws OwnError with one line when another version built the map */
+/** Reads a map's places, well-known ones first. @throws OwnError when another version built the map */
 export async function readMapPlaces(map: string): Promise<readonly MapPlace[]> {
   const text = await readFile(fileOf(map), "utf8").catch((cause: unknown) => {
     throw new OwnError(

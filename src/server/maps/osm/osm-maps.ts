@@ -20,16 +20,16 @@ import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
 import { readTypedAddress } from "./typed-address.ts";
 
 const mostSuggestions = 8;
-/** The best are chosen from this many matches by comparing the whole text. */
+/** The number of matches from which the best are chosen by comparing the whole text. */
 const mostMatches = 40;
 
 /**
- * The maps provider of one OpenStreetMap file: places, streets, house numbers and truck routes in
- * this process, from the map that `npm run maps:build` made in `folder`. Nothing leaves the process.
+ * Makes the maps provider of an OpenStreetMap file: places, streets, house numbers and truck routes, from
+ * the map that `npm run maps:build` made in `folder`. It needs no network.
  *
- * @param isServed whether a point lies in the area of service: a text that names a town outside of it
- *   means that town
- * @throws OwnError with one line: there is no map, or routing has no build for this machine
+ * @param isServed says whether a point lies in our area of service; a text that names a town outside it
+ * means that town
+ * @throws OwnError when there is no map, or routing has no build for this machine
  */
 export async function createOsmMaps(folder: string, isServed: IsServed): Promise<MapsProvider> {
   const map = await findCurrentMapFolder(folder);
@@ -58,14 +58,14 @@ function mapsOf(
       return { number, words, hits, left: words.length - (hits[0]?.held ?? 0) };
     });
     const [best] = readings.toSorted((a, b) => a.left - b.left);
-    // No address holds what was encoded for one of the web, such as %E0.
+    // No address contains the encoded characters of web addresses, such as %E0.
     if (!best || typed.includes("%")) return { items: [] };
     const outside = best.left > 0 ? townOutside(readings[0]?.words ?? []) : null;
     if (outside) return { items: [outside] };
     return { items: best.hits.map(({ place }) => present(place, best.number)) };
   }
 
-  /** Finds the place that a text names: nothing in it may be mistyped, and no other place may fit as well. */
+  /** Finds the place that a text names without a typo, if no other place fits the text as well. */
   async function find(address: string): Promise<PlaceFindResult> {
     const whole = placeTextKey(cleanAddressText(address));
     const named: Place[] = [];
@@ -86,7 +86,7 @@ function mapsOf(
     const id = parseOsmPlaceId(placeId);
     const place = id && byKey.get(id.key);
     if (!id || !place) return null;
-    // Anyone can write an id.
+    // Anybody can make up an id, so the place must be one that can have a house number.
     return id.number !== null && !canPlaceHaveHouseNumber(place) ? null : present(place, id.number);
   }
 
@@ -108,7 +108,7 @@ function mapsOf(
       const route = await askRouteInFixedDirection(from, to, (start, end) =>
         routeOf(start.location, end.location, truckSize),
       );
-      // Two buildings can stand at one point of a road.
+      // Two buildings can be at the same point of a road, so that the road between them is 0 m.
       const straight = greatCircleMetres(from.location, to.location);
       return route && { ...route, metres: route.metres || Math.ceil(straight) };
     },
@@ -125,13 +125,13 @@ type IsServed = (point: Coordinates) => boolean;
 
 const mostTownWords = 3;
 
-/** Finds the town outside of the area of service that words name. A street is no town. */
+/** Makes a search for a town outside our area of service in an address; streets with its name don't count. */
 function createTownFinder(areas: readonly MapPlace[], isServed: IsServed) {
   const towns = new Map<string, MapPlace>();
   for (const place of areas) {
     const isTown = place.kind === "city" || place.kind === "town";
     const name = splitSearchTerms(place.name).join(" ");
-    // The best known come first.
+    // Of towns with the same name, the best known counts, which comes first.
     if (isTown && !towns.has(name) && !isServed(place.location)) towns.set(name, place);
   }
   return (words: readonly string[]): Place | null => {

@@ -5,7 +5,7 @@ import { comparableHouseNumber } from "./typed-address.ts";
 
 const idPattern = /^osm-([nw])(\d{1,15})(?:-(\d{1,5}[a-z]?))?$/;
 
-/** Takes an id apart into the key of a place and the house number of an address. */
+/** Splits a place id into the key of the place and the house number, if the id has one. */
 export function parseOsmPlaceId(placeId: string) {
   const [, type, id, number = null] = idPattern.exec(placeId) ?? [];
   return id === undefined ? null : { key: Number(id) * 2 + (type === "w" ? 1 : 0), number };
@@ -24,18 +24,18 @@ export function presentOsmPlace(place: MapPlace): Place {
     formattedAddress: withAround(place.name, place.around),
     main: place.name,
     secondary: place.around,
-    // A street without a number stands for any of its houses.
+    // The position of a street without a house number is only approximate.
     approximate: place.kind === "street",
     location: place.location,
   };
 }
 
-/** Whether a number belongs to this place: a house of a street, or a stand of a township's block. */
+/** Says whether a place can have numbers: a street has houses, a township's block has stands. */
 export function canPlaceHaveHouseNumber({ kind, name }: MapPlace): boolean {
   return kind === "street" || hasNumberedStands({ kind, text: name });
 }
 
-/** The place of a house: where the map has its number, else beside the nearest number, or in the street's middle. */
+/** Places a house at its number on the map, else at the nearest number or in the middle of its street. */
 export function findPlaceAtHouseNumber(street: MapPlace, number: string): Place {
   const known = street.numbers ?? [];
   const shown = number.toUpperCase();
@@ -52,7 +52,7 @@ export function findPlaceAtHouseNumber(street: MapPlace, number: string): Place 
   };
 }
 
-/** The known house with the nearest number; one of the same side of the street before another. */
+/** Finds the known house with the nearest number, if possible on the same side of the street. */
 function nearestNumber(wanted: number, known: readonly HouseNumber[]): HouseNumber | undefined {
   const away = ({ number }: HouseNumber) => {
     const value = Number.parseInt(number, 10);

@@ -1,4 +1,4 @@
-/** Valhalla's own defaults for trucks, without its services, its logs and other vehicles. */
+/** Valhalla's default settings for trucks, without its services, logs and other vehicles. */
 export function createTruckRoutingSettings(tiles: string) {
   const logging = { type: "" };
   const limits = { max_distance: 1_000_000, max_locations: 2 };
@@ -6,7 +6,7 @@ export function createTruckRoutingSettings(tiles: string) {
   return {
     mjolnir: {
       tile_dir: tiles,
-      // One thread: the order in which several end would show in the tiles.
+      // With several threads, the routing data would depend on which thread ends first.
       concurrency: 1,
       hierarchy: true,
       shortcuts: true,
@@ -16,7 +16,7 @@ export function createTruckRoutingSettings(tiles: string) {
       include_driveways: true,
       include_construction: false,
       reclassify_links: true,
-      // Bytes for each of Node's threads, which are four; one memory for all of them finds no roads.
+      // Bytes of memory for each of Node's four threads; with a shared memory no road is found.
       max_cache_size: 100_000_000,
       id_table_size: 1_300_000_000,
       data_processing: {
@@ -61,7 +61,7 @@ export function createTruckRoutingSettings(tiles: string) {
     },
     service_limits: {
       truck: { ...limits, ...matrix },
-      // It reads these although nobody asks for them here.
+      // Valhalla reads these settings although we ask for no routes on foot.
       pedestrian: {
         ...limits,
         ...matrix,

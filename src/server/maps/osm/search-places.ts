@@ -6,43 +6,43 @@ import {
 } from "../embedded/place-text.ts";
 import type { MapPlace } from "./map-files.ts";
 
-/** A place that holds the most of the words, counted from the first of them. */
+/** A place whose texts contain the most of the typed words, counted from the first word on. */
 export type PlaceSearchHit = {
   readonly place: MapPlace;
-  /** Words that it holds: with the next of them it is no more the one that is looked for. */
+  /** The number of typed words, from the first on, that the place's texts contain. */
   readonly held: number;
-  /** Letters that had to be forgiven in all words. */
+  /** The number of wrong letters in all typed words. */
   readonly typos: number;
   readonly whole: number;
 };
 
-/** Words that are looked at, more than an address has; typos cost a walk through all terms. */
+/** The most words that are searched, and the most with typos, which take a search through all terms. */
 const [mostWords, mostForgiven] = [8, 3];
-/** The most places of a word that are sorted, and the most of the best known that are compared. */
+/** The most places of a word that are sorted, and the most well-known places that are compared. */
 const [mostHolders, mostCompared] = [20_000, 1_000];
 /** The number of hits without a typo that makes a search for mistyped words needless. */
 const enoughHits = 8;
-/** Words that are longer are compared by this many letters. */
+/** The number of letters at which longer words are cut for comparisons. */
 const longestTerm = 32;
 
 export function splitSearchTerms(text: string): string[] {
   return splitAddressWords(text).map((word) => word.text.slice(0, longestTerm));
 }
 
-/** The words of a place: those of its names, and those of what is around it. */
+/** Lists the words of a place's names, and the words of the larger places around it. */
 function entryOf(place: MapPlace) {
   const { kind, name, otherNames = [], around } = place;
   const own = new Set([name, ...otherNames].flatMap(splitSearchTerms));
-  // An area is also known written as one word.
+  // People also write the name of an area as one word.
   if (kind !== "street" && own.size > 1)
     own.add(splitSearchTerms(name).join("").slice(0, longestTerm));
   return { place, own: [...own], around: splitSearchTerms(around) };
 }
 
-/** Searches these places, of which the best known come first. */
+/** Makes the search in these places, which are sorted with well-known places first. */
 export function createOsmPlaceSearch(places: readonly MapPlace[]) {
   const entries = places.map(entryOf);
-  /** The places that hold each term, by their position. */
+  /** The positions of the places that have each word. */
   const holders = new SearchableMap<number[]>();
   for (const [at, { own, around }] of entries.entries()) {
     for (const term of new Set([...own, ...around])) {
@@ -52,10 +52,10 @@ export function createOsmPlaceSearch(places: readonly MapPlace[]) {
     }
   }
 
-  /** The places that hold the word, or one that begins with it; perhaps mistyped. */
+  /** Finds the places that have this word, or one that begins with it, perhaps with typos. */
   function holding(word: string, isForgiving: boolean): readonly number[] {
     const found = new Set<number>();
-    // The library counts two neighbours that were swapped as two typos.
+    // The library counts two swapped letters as two typos, which we count as one.
     const mistyped =
       isForgiving && maxTyposInWord(word) > 0 ? holders.fuzzyGet(word, 2).values() : [];
     for (const [list] of mistyped) for (const at of list) found.add(at);
@@ -63,12 +63,12 @@ export function createOsmPlaceSearch(places: readonly MapPlace[]) {
       if (found.size > mostHolders) break;
       for (const at of list) found.add(at);
     }
-    // Of a beginning that so many hold, the best known places of all are as good.
+    // If very many places have such a word, the best known of all places are compared instead.
     if (found.size > mostHolders) return entries.slice(0, mostCompared).map((_, at) => at);
     return [...found].sort((a, b) => a - b);
   }
 
-  /** Places of the first word, and of the one that the fewest hold. */
+  /** Finds the places to compare: those with the first word, and those with the rarest word. */
   function candidates(words: readonly string[], isForgiving: boolean): Iterable<number> {
     const [first = [], ...others] = words.map((word, at) =>
       holding(word, isForgiving && at < mostForgiven),
@@ -109,7 +109,7 @@ export function createOsmPlaceSearch(places: readonly MapPlace[]) {
       .sort((a, b) => a.penalty - b.penalty || a.at - b.at);
   }
 
-  /** The places that hold the most of these words, perhaps mistyped; the best first, at most `limit`. */
+  /** Finds the places that have the most of these words, perhaps with typos; at most `limit`, best first. */
   return (typed: readonly string[], limit: number): readonly PlaceSearchHit[] => {
     const words = typed.slice(0, mostWords);
     if (words.length === 0) return [];
@@ -125,7 +125,7 @@ export function createOsmPlaceSearch(places: readonly MapPlace[]) {
   };
 }
 
-/** One typed word: how far terms are from it, and which are the whole of it. */
+/** Compares a typed word with other words: how many typos lie between, and which equal the whole word. */
 function compare(word: string, isForgiving: boolean) {
   const away = createEditDistanceFrom(word);
   const distanceTo = (term: string) => {

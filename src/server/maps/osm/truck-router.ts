@@ -8,7 +8,7 @@ import type { RoadRoute } from "../maps-provider.ts";
 import { routingTilesFolderName } from "./map-files.ts";
 import { createTruckRoutingSettings } from "./routing-settings.ts";
 
-/** The library is optional. @throws OwnError with one line where the machine has no build of it */
+/** Loads the optional routing library. @throws OwnError when it has no build for this machine */
 export async function loadValhalla() {
   try {
     return await import("@valhallajs/valhallajs");
@@ -20,19 +20,19 @@ export async function loadValhalla() {
   }
 }
 
-/** The way of a truck on the roads of a map; null when no road leads there. */
+/** Finds the route of a truck on a map; null when no road joins the two places. */
 export type TruckRouter = (
   from: Coordinates,
   to: Coordinates,
   truckSize: OfferedSize,
 ) => Promise<RoadRoute | null>;
 
-/** Metres around a place in which its road has to be: one beyond is that of another place. */
+/** The most metres from a place to its road; a road farther away belongs to another place. */
 const farthestRoadMetres = 2_000;
-/** The mass in tons up to which roads that are closed to goods vehicles are open. */
+/** The most tons of a truck that may use roads closed to goods vehicles. */
 const lightTons = 3.5;
 
-/** Valhalla's text for a trip without a way; it gives no code. */
+/** Valhalla's error text when no road joins two places; it has no error code. */
 const noWay =
   /No suitable edges near location|No path could be found|unconnected regions|exceeds the max distance/;
 
@@ -62,18 +62,18 @@ export async function openTruckRouter(map: string): Promise<TruckRouter> {
     };
     if (hasMissedTiles) {
       await checkTiles(tiles);
-      // The one before remembers for ever that a tile was not there.
+      // The earlier router would never find a piece of routing data that was missing once.
       actor = openActor();
       hasMissedTiles = false;
     }
     try {
       const { trip } = JSON.parse(await actor.route(JSON.stringify(request))) as Trip;
-      // A price by the kilometre knows no ferries.
+      // A route with a ferry is refused, because our prices per kilometre include none.
       if (trip.summary.has_ferry) return null;
       return routeOf(trip.legs[0].shape, trip.summary.length * 1000);
     } catch (error) {
       if (!(error instanceof Error && noWay.test(error.message))) throw error;
-      // Without its files it finds no road anywhere, and does not say why.
+      // Without its files, the library finds no road anywhere and does not say why.
       await checkTiles(tiles).catch((gone: unknown) => {
         hasMissedTiles = true;
         throw gone;
@@ -83,19 +83,19 @@ export async function openTruckRouter(map: string): Promise<TruckRouter> {
   };
 }
 
-/** @throws OwnError when the tiles are gone, as after two builds without a restart */
+/** @throws OwnError when the routing data are gone, as after two builds without a restart */
 async function checkTiles(tiles: string): Promise<void> {
   await access(tiles).catch((cause: unknown) => {
     throw new OwnError(`The map in ${tiles} is gone. Start the product again.`, { cause });
   });
 }
 
-/** The measures of a truck in Valhalla's words: tons and metres. */
+/** The weight and size of a truck as Valhalla expects them, in tons and metres. */
 function costingOf(truckSize: OfferedSize) {
   const { grossTons, length, width, height } = truckCatalogue[truckSize].measures;
   return {
     weight: grossTons,
-    // Two axles, of which the rear one carries two thirds.
+    // The truck has two axles, and the rear axle carries two thirds of the weight.
     axle_load: (grossTons * 2) / 3,
     axle_count: 2,
     length,
@@ -108,7 +108,7 @@ function costingOf(truckSize: OfferedSize) {
 function routeOf(line: string, metres: number): RoadRoute {
   const points = decodePolyline(line, 6);
   const [start, end] = [points[0], points.at(-1)];
-  // The library rounds each piece of road to whole metres: a straight way could come out shorter.
+  // The library rounds each piece of road to metres, so a straight road could come out too short.
   const least = start && end ? Math.ceil(greatCircleMetres(start, end)) : 0;
   const whole = Math.max(Math.round(metres), least);
   return { metres: whole, source: "route", line: encodePolyline(points) };

@@ -5,7 +5,7 @@ import { splitSearchTerms } from "./search-places.ts";
 export type TypedAddress = { readonly number: string | null; readonly words: readonly string[] };
 
 const longestText = 300;
-/** A unit, shop or flat in front of an address, which says nothing about where the building is. */
+/** Matches a unit, shop or flat before an address, which does not help to find the building. */
 const unit =
   /^(?:unit|eenheid|flat|woonstel|apartment|apt|shop|winkel|suite|room|office|complex|erf|stand|plot)\.?\s+[\p{L}\p{N}]+\b[\s,]*(?=\S)/iu;
 const country = /[\s,]+(?:south africa|rsa)$/iu;
@@ -13,7 +13,7 @@ const numberFirst =
   /^(?:(?:house|huis|number|no)\.?\s*)*(\d{1,5}\s?[a-z]?)(?:[\s,]+)(?=\p{L}|\d+[a-z]{2}\b)/iu;
 const numberLast = /^([^,]*\p{L}{3}[^,]*?)\s+(\d{1,5}[a-z]?)(?=[\s,]|$)/iu;
 
-/** Short forms that are no beginning of the word that they stand for. */
+/** Short forms that are not the beginning of the word that they stand for. */
 const shortForms: Readonly<Record<string, string>> = {
   rd: "road",
   blvd: "boulevard",
@@ -22,7 +22,7 @@ const shortForms: Readonly<Record<string, string>> = {
   mt: "mount",
 };
 
-/** A house number as it is compared: "12 A" and "12a" are the same. */
+/** Writes a house number in a form for comparisons, the same for "12 A" and "12a". */
 export const comparableHouseNumber = (number: string) => number.replaceAll(/\s/g, "").toLowerCase();
 
 function wordsOfText(text: string): string[] {
@@ -32,9 +32,9 @@ function wordsOfText(text: string): string[] {
 }
 
 /**
- * Reads an address as people type it: "Unit 4, 12 Main Rd, Bryanston". A number behind the name may
- * be that of a house or a part of the name, as in "Landstrasse 12" and "Protea Glen Extension 11":
- * then both readings are answered, the name first.
+ * Reads an address as people type it: "Unit 4, 12 Main Rd, Bryanston". A number after the name can be a
+ * house number, as in "Landstrasse 12", or part of the name, as in "Protea Glen Extension 11": then both
+ * readings are answered, first that with the number in the name.
  */
 export function readTypedAddress(typed: string): readonly TypedAddress[] {
   const text = cleanAddressText(typed.slice(0, longestText)).replace(country, "").replace(unit, "");
@@ -46,7 +46,7 @@ export function readTypedAddress(typed: string): readonly TypedAddress[] {
   return [...readings(null, text), ...readings(comparableHouseNumber(last[2]), rest)];
 }
 
-/** The words of an address as they stand, and "Kerkstraat" as "kerk street" too. */
+/** Lists the words of an address as typed, and again with "Kerkstraat" as "kerk street". */
 function readings(number: string | null, text: string): readonly TypedAddress[] {
   const words = wordsOfText(text);
   const english = normaliseStreetWords(words.map((word) => ({ text: word })));
