@@ -13,7 +13,7 @@ import { smsGatewayNames } from "./platform/sms/sms-gateway.ts";
 import { StartError } from "./platform/start-error.ts";
 
 const providers = ["layisha", "osm", "google"] as const;
-/** @throws StartError for an unknown maps provider, or a provider without its settings */
+/** @throws StartError for an unknown maps provider, or for missing settings of a provider */
 function readMaps(env: EnvironmentVariables) {
   const provider = readChoiceSetting(env, "MAPS_PROVIDER", providers, "layisha");
   if (provider !== "google") return { provider };
@@ -24,7 +24,7 @@ function readMaps(env: EnvironmentVariables) {
   );
 }
 
-/** The PMTiles file of the maps; null for our own drawing. Google's terms forbid its data on other maps. */
+/** Reads the path of the PMTiles map file, else null. Google's terms forbid its data on other maps. */
 function readMapTiles(
   env: EnvironmentVariables,
   provider: (typeof providers)[number],
@@ -115,7 +115,7 @@ export function readServerConfig(env: EnvironmentVariables, [unknown]: readonly 
     admin: readAdmin(env),
     ...readSecretKeys(env),
     trustedProxies: readWholeNumberSetting(env, "TRUSTED_PROXIES", 0, 10),
-    /** Wrong passwords, wrong codes and mails with codes per hour before limits for networks get stricter. */
+    /** The wrong passwords, wrong codes and code mails per hour before limits for networks get stricter. */
     budgets: {
       "wrong-passwords": readBudget(env, "WRONG_PASSWORDS_PER_HOUR", "wrong-passwords"),
       "wrong-codes": readBudget(env, "WRONG_CODES_PER_HOUR", "wrong-codes"),
@@ -128,7 +128,7 @@ export function readServerConfig(env: EnvironmentVariables, [unknown]: readonly 
       maxRequests: readWholeNumberSetting(env, "MAX_REQUESTS", 100, 100_000, 1),
     },
     databaseConnections: readWholeNumberSetting(env, "DATABASE_CONNECTIONS", 16, 1_000, 2),
-    /** Milliseconds from "not ready" to the end of the process, in which a load balancer turns away from it. */
+    /** The milliseconds from "not ready" to the process's end, in which a load balancer stops using it. */
     stopNoticeMs: readWholeNumberSetting(env, "STOP_NOTICE_MS", 3_000, 600_000),
     maps,
     mapsEstimateWhenDown:

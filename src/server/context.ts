@@ -35,7 +35,7 @@ export type AppContext = {
   readonly baseUrl: string;
 };
 
-/** An action on the record with this id. Most actions answer with a message for the caller. */
+/** An action on the record with an id. Most actions answer with a message for the caller. */
 export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
   context: AppContext,
   caller: Party,

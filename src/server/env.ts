@@ -3,7 +3,7 @@ import { StartError } from "./platform/start-error.ts";
 /** The environment variables of a process. */
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-/** Reads a setting, without spaces around it; null when it is not set. */
+/** Reads a setting from the environment, without spaces around it; null when it is not set. */
 export function readSetting(env: EnvironmentVariables, name: string): string | null {
   const value = env[name]?.trim();
   return value ? value : null;

@@ -9,7 +9,7 @@ type FailureDetails = {
   readonly extra?: Readonly<Record<string, unknown>>;
 };
 
-/** An error that the API answers with an error code, and with the details of this case. */
+/** An error that the API answers with an error code and with details of the case. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: FailureDetails;

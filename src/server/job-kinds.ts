@@ -25,7 +25,7 @@ import { runUnlessAlreadyRunning } from "./platform/db/transaction.ts";
 import type { BackgroundJobRunner, ScheduledJob } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
-/** Writes a mail at the time of sending and sends it, unless its reason is gone by then. */
+/** Makes the job that writes and sends a mail, unless the reason for the mail has gone by then. */
 const written =
   <Kind extends keyof QueuedMailData>(write: MailWriter<Kind>) =>
   async (context: MailContext, ids: QueuedMailData[Kind]): Promise<void> => {
@@ -71,9 +71,9 @@ export async function sendQueuedMail<Kind extends keyof QueuedMailData>(
   await mailSenders[kind]({ ...context, company, office, mailer: { send } }, mail);
 }
 
-/** Retries of a scheduled job: three at most, up to a minute apart. */
+/** Retries of a scheduled job: three at most, with waits of up to a minute. */
 const briefly = { retryLimit: 3, retryDelayMax: 60 } as const;
-/** Retries of a job that reads whole tables; it has 15 minutes until it counts as interrupted. */
+/** Retries of a job that reads whole tables. After 15 minutes the job counts as interrupted. */
 const patiently = { retryLimit: 3, retryDelayMax: 600, expireInSeconds: 900 } as const;
 
 /** The scheduled jobs. Where a cron line names several hours, a job that was missed runs at the next one. */
@@ -82,7 +82,7 @@ const repeatedWork: Readonly<
 > = {
   sweep: { cron: "30 2 * * *", work: purgeExpiredRowsNightly, ...patiently },
   ledger: { cron: "15 3 * * *", work: sealAndCheckLedger, ...patiently },
-  // Runs from the 1st to the 5th: no completion of the month before can be taken back then.
+  // Runs from the 1st to the 5th, when no completion of the month before can be undone any more.
   invoices: { cron: "45 4 1-5 * *", work: makeInvoicesOfLastMonth, ...patiently },
   // Runs from Monday to Wednesday: the terms promise drivers the statement by Wednesday.
   statements: { cron: "30 6-18 * * 1-3", work: queueDriverStatements, ...patiently },

@@ -10,7 +10,7 @@ import { type StartedServer, startServer } from "./start/start-server.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const buildDir = join(root, "build");
 
-/** Errors that one line explains. Any other error is a defect in our code, and its stack is printed too. */
+/** The errors that one line explains. Any other error is a fault in our code, and its stack is printed too. */
 const explained = [StartError, MigrationError];
 
 function reportFailure(what: string, error: unknown): void {
@@ -27,10 +27,10 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-/** Milliseconds within which Ctrl-C signals are one press: the terminal and a parent process both send it. */
+/** The milliseconds within which two Ctrl-C signals count as one: terminal and parent process both send it. */
 const samePressMs = 500;
 
-/** Milliseconds that an interrupted start has to undo what it began. */
+/** The milliseconds that an interrupted start has to undo what it began. */
 const callOffWithinMs = 2_000;
 
 const { promise: asked, resolve: ask } = Promise.withResolvers<NodeJS.Signals>();
@@ -62,7 +62,7 @@ try {
   });
   const asWhat = await asked;
   failed = "Layisha has stopped, and not everything could be closed";
-  // Only a load balancer needs notice, and a person who presses Ctrl-C has none.
+  // Only a load balancer needs the notice, and a person who presses Ctrl-C has no load balancer.
   if (asWhat !== "SIGINT") await server.announceStop();
   await server.stop();
   process.exit(0);

@@ -11,7 +11,7 @@ declare module "fastify" {
 
 type Responses = Record<string, OpenAPIV3_1.ResponseObject>;
 
-/** The tags of calls whose path does not begin with what the call is about. */
+/** The tags, in the API's description, of calls whose path does not begin with their subject. */
 const otherTags: Readonly<Record<string, string>> = {
   login: "sessions",
   me: "sessions",
@@ -35,7 +35,7 @@ export function apiOperationId(key: EndpointKey): string {
   return method.toLowerCase() + name;
 }
 
-/** The ways in which a caller of the API can prove an identity, any of them enough; none for a public call. */
+/** The ways in which a caller may prove an identity to the API, each enough; none for a public call. */
 export function apiCallSecurity({ access }: Endpoint): Record<string, string[]>[] {
   if (access === "public") return [];
   const cookie = access === "verified-email" ? "verificationCookie" : "sessionCookie";
@@ -104,7 +104,7 @@ function errorResponse(
   return { description, content: { "application/json": { schema } } };
 }
 
-/** The failing responses of a call, by status. */
+/** Describes the error responses of an API call, by HTTP status. */
 export function describeErrorResponses(key: EndpointKey, endpoint: Endpoint): Responses {
   const codes = new Set([...(endpoint.errors ?? []), ...impliedErrors(key, endpoint)]);
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);

@@ -22,7 +22,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
-/** The message after a write whose outcome is unknown: the change may have been made. */
+/** The message when nobody knows whether a change was made. */
 const unknownOutcomeMessage =
   "We cannot tell yet whether this was done. Look before you send it again; a booking is made once only.";
 
@@ -93,13 +93,13 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): v
   reply.status(failure.status).type("application/json").send(JSON.stringify(failure.toBody()));
 }
 
-/** Makes every failure of the API, those of Fastify included, an answer of one shape. */
+/** Turns every error in the API, also those of Fastify, into a reply of the same form. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(answer);
   app.setNotFoundHandler((request, reply) => answer(new Failure("not_found"), request, reply));
 }
 
-/** Answers a request that fails before its route is found, such as one with a malformed address. */
+/** Replies to a request that fails before its route is found, such as one with a malformed URL. */
 export const replyToFrameworkError = answer;
 
 const parserCodes: Readonly<Record<string, ErrorCode>> = {
@@ -107,7 +107,7 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-/** The error code for a request that is no HTTP, or comes too slowly. No route and no hook ever sees it. */
+/** Finds the error code for a request that is not HTTP or arrives too slowly; routes and hooks never see it. */
 export function errorCodeOfHttpParser({ code }: KnownError): ErrorCode {
   return parserCodes[code ?? ""] ?? "invalid_json";
 }

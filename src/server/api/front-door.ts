@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { Failure } from "../failure.ts";
 import { createConcurrencyLimit } from "../platform/http/load/concurrency-limit.ts";
 
-/** The largest body of a request, in bytes; a file has a limit of its own. */
+/** The largest body of a request, in bytes; uploaded files have another limit. */
 export const maxRequestBodyBytes = 64 * 1024;
 
-/** How many times as many pages and files as API calls are let in: they cost a fraction, and no database. */
+/** The number of requests for pages or files admitted for each API call, since they cost much less. */
 const pagesForACall = 4;
 
-/** The refusals that leave at once in a second; more have to wait, so that retries cannot take all capacity. */
+/** The most refusals sent at once in a second; further ones wait, so that retries do not use up the server. */
 const refusedAtOnce = 1_000;
 const refusedLaterMs = 500;
 
@@ -18,10 +18,10 @@ const refusedLaterMs = 500;
 const lastBytes = 1024 * 1024;
 const lastMs = 2_000;
 
-/** Two requests for /readyz within so many milliseconds show that a load balancer asks for readiness. */
+/** Two requests for /readyz within this number of milliseconds show that a load balancer watches the server. */
 const watchMs = 60_000;
 
-/** The refusal of a request while the server has no room for more. */
+/** Makes the error for a request that is refused while the server is overloaded. */
 export const createOverloadFailure = () => new Failure("overloaded", { retryAfterSeconds: 2 });
 
 export type OverloadGuard = ReturnType<typeof createOverloadGuard>;
@@ -29,7 +29,7 @@ export type OverloadGuard = ReturnType<typeof createOverloadGuard>;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Lets a caller who is still sending a body read the answer before the connection closes. */
+/** Reads the rest of a request's body, so that the caller gets the reply before the connection closes. */
 function readTheRest(request: IncomingMessage): void {
   const { socket } = request;
   const close = socket.destroySoon.bind(socket);
@@ -38,7 +38,7 @@ function readTheRest(request: IncomingMessage): void {
     left -= chunk.length;
     if (left <= 0) request.pause();
   });
-  // Node calls `destroySoon` when the answer has left.
+  // Node calls `destroySoon` when the reply has been sent.
   socket.destroySoon = () => {
     if (request.complete) return close();
     const late = setTimeout(() => socket.destroy(), lastMs);
@@ -49,16 +49,16 @@ function readTheRest(request: IncomingMessage): void {
 }
 
 /**
- * Refuses requests beyond the server's capacity with 503 and Retry-After, before any work is spent on them;
- * a load balancer's health checks always pass. A request takes a place once its body has arrived, and holds
- * it until its answer begins or its connection closes: neither a slow reader nor a slow sender holds one.
+ * Refuses requests beyond the server's capacity with 503 and Retry-After, before they cost any work; a load
+ * balancer's health checks always pass. A request takes a place once its body has arrived, and holds it
+ * until its reply begins or its connection closes, so that callers who send or read slowly hold no place.
  *
- * @param maxRequests the API calls that are let in at once; four times as many pages and files are let in
+ * @param maxRequests the most API calls at once; pages and files may be four times as many
  */
 export function createOverloadGuard(maxRequests: number) {
   const calls = createConcurrencyLimit(maxRequests);
   const pages = createConcurrencyLimit(pagesForACall * maxRequests);
-  /** For each response, the function that gives back the place of its request. */
+  /** For each response, the function that frees the place of its request. */
   const places = new WeakMap<ServerResponse, () => void>();
   /** The responses to requests whose body arrives later than their headers. */
   const awaited = new WeakSet<ServerResponse>();
@@ -78,12 +78,12 @@ export function createOverloadGuard(maxRequests: number) {
   }
 
   return {
-    /** Adds the front door's hooks to an app. Call it after the hooks that log requests, before all others. */
+    /** Adds the overload guard to an app. Call it after the hooks that log requests, before all others. */
     mount: (app: FastifyInstance): void => {
       app.addHook("onRequest", async ({ raw, routeOptions: { url = "" } }, reply) => {
         if (url === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
         if (url === "/readyz" || url === "/healthz") return;
-        // One turn of the event loop later, a body that came along with the headers has been read.
+        // After one turn of the event loop, a body that came with the headers has been read.
         if (hasBody(raw)) await nextTurn();
         if (hasBody(raw) && !raw.complete) awaited.add(reply.raw);
         else await enter(url, reply.raw);
@@ -98,12 +98,12 @@ export function createOverloadGuard(maxRequests: number) {
         if (isSending || closing) reply.header("connection", "close");
       });
     },
-    /** Ends each connection with its next answer, and makes the server say that it is not ready. */
+    /** Closes each connection after its next reply, and makes the server answer "not ready". */
     announceClosing: (): void => {
       closing = true;
     },
     isClosing: () => closing,
-    /** Says whether a load balancer asks for readiness again and again, and so will notice a refusal. */
+    /** Says whether a load balancer asks regularly for readiness, and so will notice "not ready". */
     isWatched: () => {
       const [first] = lastAsked;
       return lastAsked.length > 1 && first !== undefined && performance.now() - first < watchMs;

@@ -10,7 +10,7 @@ function originHost(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-/** Says whether a page of another website sent this write: browsers name the origin of every write. */
+/** Says whether another website's page sent this write, since browsers name the origin of every write. */
 export function isWriteFromOtherWebsite(request: FastifyRequest, ownOrigin: string): boolean {
   if (safeMethods.has(request.method)) return false;
   const site = request.headers["sec-fetch-site"];
@@ -24,11 +24,11 @@ export function isWriteFromOtherWebsite(request: FastifyRequest, ownOrigin: stri
 const uploadType = "application/octet-stream";
 
 /**
- * Accepts JSON bodies, and the bytes of one file for a call that takes a file. HTML forms and plain text
- * cannot carry a write, which keeps out the forms of other websites. An empty body counts as none, whatever
- * its header says.
+ * Accepts JSON bodies, and the bytes of one file for a call that takes a file. HTML forms and plain text are
+ * refused, so that forms of other websites can change nothing. An empty body counts as none, whatever its
+ * header says.
  *
- * @param mostUploaded the size of the largest file in bytes; counted as they arrive
+ * @param mostUploaded the size in bytes of the largest file, counted as its bytes arrive
  */
 export function acceptJsonAndFiles(app: FastifyInstance, mostUploaded: number): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -57,7 +57,7 @@ export async function refuseRequestBody({ body }: FastifyRequest): Promise<void>
   refuseInvalidFields(Object.fromEntries(fields.map((field) => [field, unknownFieldMessage])));
 }
 
-/** Refuses an upload that is not sent as the plain bytes of the file. */
+/** Refuses an upload that is not sent as the bytes of the file alone. */
 export async function requireUploadBytes({ body }: FastifyRequest): Promise<void> {
   if (body === undefined || body === null)
     throw createInvalidFieldsFailure({ file: noFileMessage });

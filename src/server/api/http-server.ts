@@ -10,7 +10,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { Failure } from "../failure.ts";
 import { errorCodeOfHttpParser } from "./error-answers.ts";
 
-/** Time limits in milliseconds. Node checks them at intervals, so it may act up to one interval late. */
+/** The HTTP time limits in milliseconds. Node checks them at intervals, so it may act one interval late. */
 const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
@@ -19,16 +19,16 @@ const timeouts = {
   keepAliveTimeout: 72_000,
 } as const;
 
-/** Milliseconds without traffic after which a connection is cut, also if nobody reads its answer. */
+/** The milliseconds without traffic after which a connection is cut, even while its reply waits to be read. */
 const stillnessMs = 120_000;
 
-/** Milliseconds that the upload of a file may take: 10 MB on a slow phone. */
+/** The milliseconds that the upload of a file may take: 10 MB from a slow phone. */
 const fileMs = 180_000;
 
-/** Milliseconds in which a caller who is cut off can read why. */
+/** The milliseconds that a caller whose connection is cut has to read the reason. */
 const lastWordMs = 2_000;
 
-/** Milliseconds between two searches for idle connections to close while new ones find no room. */
+/** The milliseconds between two searches for idle connections to close when there is no room for new ones. */
 const makeRoomEveryMs = 100;
 
 type ServerOptions = {
@@ -39,7 +39,7 @@ type ServerOptions = {
 
 export type HttpServers = ReturnType<typeof createHttpServers>;
 
-/** Makes HTTP servers with all their limits. A request that is no HTTP gets a refusal like any other. */
+/** Makes HTTP servers with all their limits. Bytes that are not HTTP get a refusal like any request. */
 export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerOptions) {
   const servers: Server[] = [];
   const withFile = new WeakSet<Socket>();
@@ -75,14 +75,14 @@ export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerO
       server.on("checkExpectation", handle);
       server.on("clientError", (error, socket) => {
         const code = errorCodeOfHttpParser(error);
-        // Node reports each slow request once, after one limit for all; an upload may take longer.
+        // Node reports each slow request once, after a single time limit; uploads may take longer.
         if (code === "request_timeout" && withFile.has(socket as Socket)) return;
         hangUp(socket as Socket, code);
       });
       servers.push(server);
       return server;
     },
-    /** Gives the request that this response answers as much time as a file needs. */
+    /** Gives the request of this response the time limit of an uploaded file. */
     awaitFile: (response: ServerResponse): void => {
       const { socket } = response.req;
       withFile.add(socket);

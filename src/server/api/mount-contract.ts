@@ -59,7 +59,7 @@ export type ApiHandlers<C extends Contract> = {
 
 /** The checks before API calls: who may call, which export is recorded, how many files somebody may send. */
 export type ApiCallGuards = {
-  /** Finds out who calls; throws the refusal when the contract does not let the caller in. */
+  /** Finds the caller; throws the refusal when the API contract does not admit this caller. */
   readonly authorize: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
   readonly noteExport: (
     file: string,
@@ -81,7 +81,7 @@ function toRoute(key: EndpointKey): { method: HTTPMethods; url: string } {
   return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
 }
 
-/** Sends a document. An uploaded file cannot run scripts: browsers show a picture, and save any other file. */
+/** Sends a document. No script in an uploaded file can run: browsers show pictures and save other files. */
 function sendFile(
   reply: FastifyReply,
   usualType: string,
@@ -96,9 +96,9 @@ function sendFile(
 }
 
 /**
- * Makes one route of each call of the contract. The caller is checked before the body is read, so that a
- * stranger learns nothing of the body's shape. Then parameters, query and body are validated, and the answer
- * is cut to the fields that the contract names.
+ * Makes one route of each call of the API contract. The caller is checked before the body is read, so that
+ * strangers learn nothing about the form of the body. Then parameters, query and body are validated, and the
+ * reply is reduced to the fields that the contract names.
  */
 export function mountApiContract<C extends Contract>(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { describeErrorResponses, describeFileResponse, errorBodySchema } from ".
 
 const docsPath = "/api/docs";
 
-/** Lets everybody read the page about the API, because its plugin cannot declare that. Call this first. */
+/** Lets everybody read the page about the API, whose plugin cannot declare that itself. Call this first. */
 export function openApiDocsToEverybody(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.url === docsPath || route.url.startsWith(`${docsPath}/`)) {
@@ -21,7 +21,7 @@ type Description = {
   readonly cookies: { readonly session: string; readonly grant: string };
 };
 
-/** The header is described but not validated: a schema of headers would drop all others, cookies included. */
+/** This header is described but not validated: a schema of headers would drop all others, even cookies. */
 const keyHeader = {
   type: "object",
   properties: {
@@ -44,7 +44,7 @@ type Shape = { isRequired?: true; default?: unknown; required?: string[] } & {
   anyOf?: Shape[];
 };
 
-/** Adds the fields that our validation rules require to those that the schema marks as required. */
+/** Marks those fields as required that our own validation rules require. */
 function withRequired({ properties, items, anyOf, ...shape }: Shape): Shape {
   const fields = Object.entries(properties ?? {});
   const required = fields.flatMap(([name, field]) => (field.isRequired ? [name] : []));
@@ -84,7 +84,7 @@ const describeRoute: SwaggerTransform = (document) => {
   return { url, schema: { ...schema, response, ...asked } };
 };
 
-/** Collects every route that is added after this call; `serveApiDescription` answers with their description. */
+/** Collects every route added after this call, for the description that `serveApiDescription` serves. */
 export async function collectApiRoutes(app: FastifyInstance, { title, cookies }: Description) {
   await app.register(swagger, {
     openapi: {

@@ -6,11 +6,11 @@ import { requestTimeLimitsMs } from "../platform/db/statements.ts";
 const mostAtOnce = 2;
 const mostWaiting = 100;
 
-/** Lets two changes of one record hold a database connection. Others wait without one, at most as for a lock. */
+/** Lets two changes of one record hold a database connection; others wait without one, as for a lock. */
 export function createRecordTurns() {
   const turns = new Map<string, ReturnType<typeof bulkhead>>();
 
-  /** Makes a change of a record in its turn, and refuses it when its turn does not come in time. */
+  /** Makes a change of a record in its turn; refuses the change if its turn does not come in time. */
   return async <Answer>(id: string, change: () => Answer): Promise<Awaited<Answer>> => {
     const turn = turns.get(id) ?? bulkhead(mostAtOnce, mostWaiting);
     turns.set(id, turn);

@@ -10,7 +10,7 @@ function nameIn(host: string): string {
   return name.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }
 
-/** Says whether a request has two Host headers, of which a proxy in front of us may read the second. */
+/** Says whether a request has two Host headers, because a proxy in front of us may read the second. */
 function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === "host";
   return rawHeaders.filter(isHost).length > 1;

@@ -32,10 +32,10 @@ const alarms: Readonly<Record<BudgetName, string>> = {
   "wrong-codes": "More wrong codes than people type: somebody is guessing one-time passwords.",
   "code-mails": "More codes are asked for than people need: somebody has mail sent to strangers.",
 };
-/** Milliseconds in which each process logs an alarm at most once. */
+/** The milliseconds in which each process logs an alarm at most once. */
 const alarmSilenceMs = 60_000;
 
-/** Hashes the key of a counter, because keys are people's addresses. A hash also fits the column's length. */
+/** Hashes a counter's key, because keys are people's addresses; the hash also fits the column's length. */
 const rowKey = (name: string, key: string) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 const budgetKey = (name: BudgetName) => rowKey(name, "all");
@@ -58,13 +58,13 @@ type Rule = {
   readonly countOverBudget?: number;
 };
 
-/** A use that was counted and allowed, with the values that identify it among the uses of its key. */
+/** A use that was counted and allowed, with the values that tell it from other uses of its key. */
 type Counted = { readonly points: number; readonly expire: number; readonly free_at: number };
 
-/** The most milliseconds that a call which only reads waits to be counted; then it goes on uncounted. */
+/** The most milliseconds for counting a call that only reads; after that, the call goes on uncounted. */
 const countWithinMs = 400;
 
-/** Removes one use from its counter again. */
+/** Undoes the counting of one use. */
 type TakeBack = () => Promise<void>;
 
 /** SQL value: the time from which the next use is allowed after `points` uses: now, or after a wait. */
@@ -146,8 +146,8 @@ export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsP
   return {
     spend,
     /**
-     * Counts one use, and does the work that is limited. If the work is refused or fails, the count is
-     * undone. It stays if the work may have been done, and the caller gets that error as it is.
+     * Counts one use of a limited action, and does the action. If the action is refused or fails, the count
+     * is undone, unless the action may have been done; then the caller gets the action's error.
      */
     spendFor: async <Result>(
       name: CountedLimit,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 
-/** Letters whose accent Unicode cannot split off and signs that look like others, and their plain forms. */
+/** Letters with accents that Unicode cannot split off and look-alike signs, with their plain forms. */
 const [signs, plain] = ["ØøŁłĐđǃǀǁǂ", "OoLlDd!|||"];
 
 /** Simplifies text as SQL `folded` does: no accents or capitals. @param apostrophe what replaces apostrophes */
@@ -33,7 +33,7 @@ export function containsSimplifiedTextCondition(
 ): RawBuilder<SqlBool> {
   const words = simplifyText(text).match(/\S+/g) ?? [];
   const held = words.map((word) => {
-    // Escape the signs that have a meaning in an SQL `like` pattern.
+    // Escape the characters that have a meaning in an SQL `like` pattern.
     const piece = word.replace(/[\\%_]/g, "\\$&");
     const isAnywhere = [...word].length >= shortest || !/[\p{L}\p{N}]/u.test(word);
     if (isAnywhere) return sql<SqlBool>`${folded} like ${`%${piece}%`}`;

@@ -19,7 +19,7 @@ type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly filters?: CountedFilters | undefined;
 };
 
-/** The SQL that counts the rows of a list, and the function that makes its numbers a part of the reply. */
+/** The SQL that counts a list's rows, and the function that puts the numbers into the reply. */
 export type RowCountsQuery = {
   readonly numbers: RawBuilder<number[]>;
   readonly read: (found: readonly number[]) => ListRowCounts;
@@ -37,7 +37,7 @@ export function countRowsOfQuery<Db, Tables extends keyof Db, Row>(
   return sql<number>`(select count(*)::int from (${some}) as counted)`;
 }
 
-/** Writes a query as text, so that queries with the same filters have the same text. */
+/** Writes a query as text, the same for all queries with the same filters. */
 const filterText = (query: object) =>
   JSON.stringify(
     Object.entries(query)

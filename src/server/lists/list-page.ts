@@ -52,7 +52,7 @@ export async function readListRowsAndCounts<Db, Tables extends keyof Db, Row>(
   return { rows: [], numbers: (await alone.execute(db)).rows[0]?.found ?? [] };
 }
 
-/** The rows of a CSV file that are read at a time. Two batches are in memory: one is sent, the next is read. */
+/** The rows of a CSV file read at a time; two batches are in memory, one being sent and one being read. */
 const batchSize = 1_000;
 
 /**
@@ -73,7 +73,7 @@ export async function* readAllRowsInBatches<Db, Tables extends keyof Db, Row>(
   while (next) {
     const { rows, end }: Batch = await next;
     next = end && read(end);
-    // If the download is broken off, nobody awaits this batch, so its failure is caught here.
+    // If the download is cut off, nobody awaits this batch, so its failure is caught here.
     next?.catch(() => undefined);
     // Let the database read the next batch while this one is sent: both take about as long.
     await nextTurn();

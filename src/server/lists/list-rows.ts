@@ -66,7 +66,7 @@ type Place = {
   readonly after: readonly string[] | null;
 };
 
-/** Selects `limit` rows and one more, in order. Each row has its sort values for `readSortValuesFromRow`. */
+/** Selects `limit` rows and one more, sorted. `readSortValuesFromRow` reads the sort values of each row. */
 export function selectListPage<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, after }: Place,
@@ -84,7 +84,7 @@ export function selectListPage<Db, Tables extends keyof Db, Row>(
   return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(bounds)})`);
 }
 
-/** Drops the extra row of `selectListPage`; returns the sort values after which the next page starts, or null. */
+/** Drops the extra row of `selectListPage`; answers the sort values before the next page, or null. */
 export function dropRowAfterPage<Row>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit);
   return { rows, end: found.length > limit ? readSortValuesFromRow(rows.at(-1)) : null };

@@ -33,11 +33,11 @@ export type ListTextSearch = {
   readonly matches: (text: string) => RawBuilder<SqlBool>;
   /** The SQL condition that a row contains the last word of the text; null for a text of one word. */
   readonly holdsEnd?: (text: string) => RawBuilder<SqlBool> | null;
-  /** Says that hardly any row can contain the text, so that no sample of rows is read. */
+  /** Says that hardly any row can contain the text, so that no sample of rows is needed. */
   readonly isRare?: (text: string) => boolean;
-  /** True where too many rows contain the text for an index, so that no sample of rows is read. */
+  /** True when too many rows contain the text for an index, so that no sample of rows is needed. */
   readonly isCommon?: true;
-  /** Makes the search for one text, after a first query for what its SQL conditions need. */
+  /** Prepares the search for one text, with a first query for values that its SQL conditions need. */
   readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<ListTextSearch>;
 };
 
@@ -46,12 +46,12 @@ export type SearchedListPage<Row> = ListPage<Row> & {
   readonly searched?: number;
 };
 
-/** The number of rows in the sample that shows how common a text is. Up to two matches show nothing. */
+/** The number of rows in the sample that shows how common a text is; up to two matches are too few to tell. */
 const sampled = 1_000;
 const showsLittle = 2;
-/** An index is used if at most 2 000 rows are expected to match, and given up after 4 000 matches. */
+/** An index is used if at most 2,000 rows are expected to match, and given up after 4,000 matches. */
 const [mostExpected, mostFound] = [2_000, 4_000];
-/** If so many rows or more are expected to contain the text's last word, no index is used for this word. */
+/** The number of rows with the text's last word from which no index is used for that word. */
 const commonEnd = 20_000;
 /** The most rows that are checked one by one for a page of a common text. */
 const mostSearched = 3_000;
@@ -125,7 +125,7 @@ async function takeSample<D, T extends keyof D, Row>(
   return rows[0] ?? { looked: 0, found: 0, ends: 0, size: 0 };
 }
 
-/** Finds the rows that contain the text by an index; null when there are too many. */
+/** Finds the rows that contain the text with an index; null when there are too many rows. */
 async function searchIndex<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
   { rows, search, text, sort, limit, cursor, countNarrowed }: SearchRequest<D, T, Row>,

@@ -26,7 +26,7 @@ export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
 export type CsvFileColumns<Item> = { readonly columns: readonly CsvColumn<Item>[] };
 
 export type ListSortQuery = { readonly sort?: string | undefined };
-/** The search text, the page and the wish for counts in the query of a list. */
+/** The search text, the page and the request for row counts in the query of a list. */
 export type PagedListQuery = ListSortQuery & {
   readonly q?: string | undefined;
   readonly limit: number;
@@ -45,7 +45,7 @@ function chooseSort<Filter, D, T extends keyof D, Row, Item>(
   return sortFor?.(query, found) ?? found;
 }
 
-/** Finds the function that makes an item of a list's reply from a row. */
+/** Finds the function that turns a row into an item of a list's reply. */
 export function findItemPresenter<Row extends object, Item>(
   list: Pick<RecordList<never, never, never, Row, Item>, "present">,
 ): (row: Row) => Item {

@@ -27,7 +27,7 @@ export function composeMail({ name, paragraphs, ...mail }: Letter): ComposedMail
   return { ...mail, text: [greeting, ...said, brand.name].join("\n\n") };
 }
 
-/** Our web address, and the company's details at the time when a mail is sent. */
+/** Our website's URL, and the company's details at the time when a mail is sent. */
 export type MailSiteDetails = Pick<AppContext, "baseUrl"> & {
   readonly company: Company;
   /** The office's email address: the company's, or that of its first administrator. */
@@ -42,7 +42,7 @@ export type MailWriter<Kind extends keyof QueuedMailData> = (
   ids: QueuedMailData[Kind],
 ) => Promise<ComposedMail | null>;
 
-/** Lists the ways to reach the company, to end a sentence. @param baseUrl adds the contact page's address */
+/** Lists the ways to contact the company, to end a sentence. @param baseUrl adds the contact page's URL */
 export function listWaysToContactCompany({ phone, email }: Company, baseUrl?: string) {
   const at = baseUrl === undefined ? "" : ` at ${baseUrl}${webPaths.contact()}`;
   return companyContactText({ phone: phone && formatCellphone(phone), email }, `write to us${at}`);

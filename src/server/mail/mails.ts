@@ -48,17 +48,17 @@ export type QueuedMailData = {
   };
 };
 
-/** A mail that fails is tried again every 30 seconds for a day. */
+/** The retries of a mail that fails: every 30 seconds for a day. */
 const soon = { retryLimit: 2_880, retryDelayMax: 30 } as const;
-/** A mail that fails is tried again every 10 minutes for about ten hours. */
+/** The retries of a mail that fails: every 10 minutes for about ten hours. */
 const patiently = { retryLimit: 60, retryDelayMax: 600 } as const;
 
-/** Retries that outlast every message about an order: the age of the message ends them. */
+/** The retries of a message about an order, whose age ends them before they are used up. */
 const untilGivenUp = { retryLimit: 10_000, retryDelayMax: 300 } as const;
 
 /** How each kind of mail is tried again while the mail server is down, and which kinds are sent first. */
 export const mailRetryPolicies: MailRetryPolicies<QueuedMailData> = {
-  // Retries end once the code or link in a mail has expired; notices are worth sending even late.
+  // The retries end once the code or link in a mail has expired; notices are useful even late.
   "otp-mail": { ...soon, isUrgent: true },
   "proposal-mail": { ...soon, isUrgent: true },
   "number-sms": { ...soon, isUrgent: true },

@@ -27,7 +27,7 @@ export const accessTables = {
     kept: { loginCounts: needsFunctionMarker },
     columns: {
       account: columnMakers.secret<Buffer>(),
-      /** A hash of the caller's network; empty in the row for all networks that are new to the account. */
+      /** A hash of the caller's network; empty in the row that counts all networks new to the account. */
       network: columnMakers.secret<Buffer>(),
       failures: columnMakers.nobody<number>(),
       failedAt: columnMakers.nobody<Date | null>(),
@@ -96,7 +96,7 @@ export const accessTables = {
       createdAt: columnMakers.fact<Date>(),
     },
   },
-  /** Email addresses of accounts, by a trigger. `since` is null for the first, `until` for the present one. */
+  /** Accounts' email addresses, stored by a trigger. `since` is null for the first, `until` for the last. */
   party_addresses: {
     people: {
       party: {

@@ -22,7 +22,7 @@ type InvoiceLine = {
   readonly to?: string;
 };
 
-/** The books. Their rows are never changed, except balances, which follow from the entries. */
+/** The books. Their rows never change, except the balances, which follow from the entries. */
 export const ledgerTables = {
   ledger_accounts: {
     people: { party: { erasing: { because: reasonsToKeepErasedRows.withBooks } } },

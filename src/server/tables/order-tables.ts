@@ -64,7 +64,7 @@ const orderColumns = {
   onTheWayAt: columnMakers.fact<Date | null>(),
   /** The estimated arrival of the driver; a trigger clears it together with `onTheWayAt`. */
   arrivesAt: columnMakers.fact<Date | null>(),
-  /** True for an order that got its driver, or was cancelled without one, once wallets were in use. */
+  /** True once an order is in the books: it got its driver, or was cancelled, while wallets were in use. */
   inBooks: columnMakers.nobody<Generated<boolean>>(),
   updatedAt: columnMakers.nobody<Date>(),
   hiddenAt: columnCopiedForClient<Date | null>(),

@@ -43,7 +43,7 @@ export const peopleTables = {
       status: columnMakers.fact<PartyStatus>(),
       passwordHash: columnMakers.secret<string>(needsFunctionMarker),
       emailVerifiedAt: columnMakers.personal<Date | null>(null),
-      // The download of a person's data shows these agreements in its list of consents.
+      // A person's data download shows these agreements in its list of consents.
       termsVersion: columnMakers.personal<string | null>(null).copiedFor("nobody"),
       termsAgreedAt: columnMakers.personal<Date | null>(null).copiedFor("nobody"),
       privacyVersion: columnMakers.personal<Generated<string | null>>(null).copiedFor("nobody"),

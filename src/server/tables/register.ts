@@ -17,7 +17,7 @@ export type ColumnReader = "client" | "driver" | "staff";
 /** The kinds of people who find a value in the download of their own data. */
 export type DataDownloadAudience = "everybody" | "client" | "nobody";
 
-/** Marks an erasure or a retention that needs code of its own: the compiler then asks for a function. */
+/** Marks an erasure or retention that needs its own code: the compiler then asks for a function. */
 export const needsFunctionMarker = Symbol("by function");
 /** Marks a value that the database clears by itself when another value is cleared. */
 export const clearedByTriggerMarker = Symbol("by trigger");
@@ -28,13 +28,13 @@ export interface RegisteredColumn<
   C extends DataDownloadAudience = DataDownloadAudience,
   F extends boolean = boolean,
 > {
-  /** For the compiler alone: the type of the column's values. */
+  /** The type of the column's values, for the compiler only. */
   readonly type?: T;
   readonly readers: readonly R[];
   readonly copy: C;
   /** The value that an erasure writes into the column; left out where the erasure keeps the value. */
   readonly erased?: { readonly to: unknown };
-  /** For the compiler alone: whether a function must supply the value that an erasure writes. */
+  /** Whether a function must supply the value that an erasure writes, for the compiler only. */
   readonly isErasedByFunction?: F;
   readonly readBy: <const N extends ColumnReader>(
     ...readers: readonly N[]
@@ -104,7 +104,7 @@ export const reasonsToKeepErasedRows = {
   withMove: "The move is its client's, and names its driver by the account alone.",
 } as const;
 
-/** The SQL by which the person of a row is found. */
+/** The SQL that finds the rows of a person in a table. */
 export type PersonRowsQuery =
   /** Rows with the person's id in this column; when left out, in `client_id` for a client, and so on. */
   | { readonly id?: "id" }
@@ -147,8 +147,8 @@ export type TableEntries = Readonly<
       /** True for a table with at most one row for each order. */
       readonly isSingle?: true;
       /**
-       * The retention rules by which rows are deleted, each with the column where its time starts; or, in
-       * words, why the rows stay.
+       * The retention rules by which rows are deleted, each with the column where its time starts; else, in
+       * words, why rows stay.
        */
       readonly kept:
         | string
