@@ -1,8 +1,8 @@
 import type { KnipConfig } from "knip";
-import { listChains } from "#web/routing/route-table.ts";
+import { listPageChains } from "#web/routing/route-table.ts";
 import { routes } from "./src/web/routes.ts";
 
-const pages = listChains(routes).flatMap((chain) => chain.map(({ file }) => `src/web/${file}`));
+const pages = listPageChains(routes).flatMap((chain) => chain.map(({ file }) => `src/web/${file}`));
 
 export default {
   entry: [

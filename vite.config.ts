@@ -2,9 +2,14 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { accountTypes } from "#domain/people/party-kinds.ts";
 import { isInList } from "#domain/text/lists.ts";
-import { type Chain, listChains, pageRoute, type RouteEntry } from "#web/routing/route-table.ts";
+import {
+  listPageChains,
+  type PageChain,
+  pageRoute,
+  type RouteEntry,
+} from "#web/routing/route-table.ts";
 import { basicFont } from "./ops/basic-font.ts";
-import { firstSettings, shownCompany } from "./src/contract/company.ts";
+import { companyForPages, firstCompanySettings } from "./src/contract/company.ts";
 import { routes } from "./src/web/routes.ts";
 
 /** The address of the API server in development, where pages come from Vite. */
@@ -59,7 +64,7 @@ function isForStaffAlone(admitted: RouteEntry["admitted"] = "signed-in"): boolea
 
 /** The pages inside of these frames of routes.ts. */
 function pagesUnder(isFrame: (entry: RouteEntry) => boolean): RegExp {
-  const chains = listChains(routes).filter((chain) => chain.some(isFrame));
+  const chains = listPageChains(routes).filter((chain) => chain.some(isFrame));
   if (chains.length === 0) throw new Error("No page of routes.ts stands in these frames.");
   return new RegExp(chains.map((chain) => pageRoute(chain).file).join("|"));
 }
@@ -128,7 +133,7 @@ function pageLists(): Plugin {
       const isFirst = ({ path, file, isDocument }: RouteEntry) =>
         firstPages.test(file) || (isDocument === true && path !== "*");
       // An address with parameters must not hide one without: `/pricing/create` is not `/pricing/:truckSize`.
-      const chains = listChains(routes)
+      const chains = listPageChains(routes)
         .filter((chain) => isFirst(pageRoute(chain)) === (id === first))
         .toSorted((a, b) => countParameters(a) - countParameters(b));
       const loadable = chains.filter((chain) => !(isSite && pageRoute(chain).isDocument));
@@ -145,14 +150,14 @@ function pageLists(): Plugin {
   };
 }
 
-function countParameters(chain: Chain): number {
+function countParameters(chain: PageChain): number {
   const { path = "" } = pageRoute(chain);
   return path === "*" ? Number.POSITIVE_INFINITY : path.split("/:").length;
 }
 
 /** Puts the company of a fresh installation into the page in development, where no server does. */
 function freshCompany(): Plugin {
-  const details = JSON.stringify(shownCompany(firstSettings));
+  const details = JSON.stringify(companyForPages(firstCompanySettings));
   const block = `<script type="application/json" id="company-data">${details}</script>`;
   return {
     name: "fresh-company",

@@ -1,9 +1,12 @@
 import { vi } from "vitest";
-import { firstSettings, shownCompany } from "#contract/company.ts";
+import { companyForPages, firstCompanySettings } from "#contract/company.ts";
 import { sampleCompany } from "./sample-company.ts";
 
 /** A page with the company of a fresh installation, for code that reads it there. */
 export function stubPageCompany(): void {
-  const textContent = JSON.stringify({ ...shownCompany(firstSettings), ...sampleCompany });
+  const textContent = JSON.stringify({
+    ...companyForPages(firstCompanySettings),
+    ...sampleCompany,
+  });
   vi.stubGlobal("document", { getElementById: () => ({ textContent }) });
 }

@@ -1,7 +1,7 @@
 import { accountTypes } from "#domain/people/party-kinds.ts";
 import { type AdmittedParties, isAdmitted } from "#domain/people/rights.ts";
 import { routes } from "#web/routes.ts";
-import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
+import { listPageChains, type PageChain, pageRoute } from "#web/routing/route-table.ts";
 
 /**
  * The viewer of a page. `booking` is a client with a calculated price; the last ones hold a fresh
@@ -23,7 +23,7 @@ function viewersFor(admitted: AdmittedParties): readonly Viewer[] {
   return accounts.length === 2 ? [...accounts, "admin"] : ["admin"];
 }
 
-function findViewers(chain: Chain): readonly Viewer[] {
+function findViewers(chain: PageChain): readonly Viewer[] {
   const { path = "" } = pageRoute(chain);
   if (chain.some(({ id }) => id.endsWith("verified-only.tsx"))) {
     const parties = path.startsWith("clients") ? "clients" : "drivers";
@@ -38,6 +38,6 @@ function findViewers(chain: Chain): readonly Viewer[] {
  * Every page that routes.ts has, once for each who sees it in a way of their own: its address without the
  * first slash, with `:id` for a record.
  */
-export const pages: readonly (readonly [Viewer, path: string])[] = listChains(routes).flatMap(
+export const pages: readonly (readonly [Viewer, path: string])[] = listPageChains(routes).flatMap(
   (chain) => findViewers(chain).map((viewer) => [viewer, pageRoute(chain).path ?? ""] as const),
 );

@@ -1,4 +1,4 @@
-import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { emptyQuoteDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 
 /** 1 December 2026, 10:00 in Johannesburg, in milliseconds. */
 export const quoteNow = Date.parse("2026-12-01T08:00:00Z");
@@ -47,7 +47,7 @@ export const knownPlace = (name: string) => ({
 
 /** A draft that lacks nothing but its price. */
 export const filledDraft: QuoteDraft = {
-  ...emptyDraft,
+  ...emptyQuoteDraft,
   truckSize: "1.5ton",
   orderDate: "2026-12-15",
   orderTime: "09:00",

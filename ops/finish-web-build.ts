@@ -9,13 +9,13 @@ import { readFileSync } from "node:fs";
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Manifest } from "vite";
-import { type Company, firstSettings, shownCompany } from "#contract/company.ts";
+import { type Company, companyForPages, firstCompanySettings } from "#contract/company.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { maxReviewLength, minShownReviews } from "#domain/reviews/review-policy.ts";
 import { compressForWeb } from "#server/platform/http/filled-pages.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
-import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
+import { listPageChains, type PageChain, pageRoute } from "#web/routing/route-table.ts";
 import {
   appEntry,
   chunkOf,
@@ -40,7 +40,7 @@ const smallestCompressed = 300;
 
 /** A company with every detail and every kind of review, so that each page has all that it can have. */
 const company: Company = {
-  ...shownCompany(firstSettings),
+  ...companyForPages(firstCompanySettings),
   ...Object.fromEntries(companyFieldNames.map((field) => [field, "+27825550000"])),
 };
 const review = { name: "Thandi", area: "Sandton", rating: 1, reply: "Yes", day: "2026-12-05" };
@@ -76,8 +76,8 @@ async function finish(): Promise<void> {
   }
   const { [notFoundPath]: notFound, ...others } = pages;
   const fallback = await storePage("loading.html", loadingHtml(built));
-  const chains = listChains(routes).filter((chain) => pageRoute(chain).path !== "*");
-  const patternOf = (chain: Chain) => `/${pageRoute(chain).path}`;
+  const chains = listPageChains(routes).filter((chain) => pageRoute(chain).path !== "*");
+  const patternOf = (chain: PageChain) => `/${pageRoute(chain).path}`;
   const patterns = chains.map(patternOf);
   const preloads = Object.fromEntries(
     chains
@@ -103,7 +103,7 @@ async function finish(): Promise<void> {
 }
 
 /** The code of a page beside what all pages start with, as the header `Link` asks for it. */
-function preloadsOf(manifest: Manifest, chain: Chain): string {
+function preloadsOf(manifest: Manifest, chain: PageChain): string {
   const files = chain.map(({ file }) => `src/web/${file}`);
   const { dynamicImports = [] } = chunkOf(manifest, appEntry);
   const isListedFirst = files.every((file) => dynamicImports.includes(file));

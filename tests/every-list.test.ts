@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { countedListQuery } from "#contract/record-calls.contract.ts";
+import { countedListQueryShape } from "#contract/record-calls.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { csvHeading, csvLines, readCsv } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -67,7 +67,7 @@ const lists: Readonly<Record<string, List>> = {
 /** The filters of a list beside those that every list has. */
 function ownFilters(path: string): readonly string[] {
   const { query }: Endpoint = endpoints[`GET /api/${path}` as CallKey];
-  return Object.keys(query?.shape ?? {}).filter((name) => !(name in countedListQuery.shape));
+  return Object.keys(query?.shape ?? {}).filter((name) => !(name in countedListQueryShape.shape));
 }
 
 const app = await openTestApp();

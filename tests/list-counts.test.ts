@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import {
   claimStatusTabs,
   messageStatusTabs,
-  orderDays,
+  orderDayFilterChoices,
   orderStatusTabs,
   recordStatusTabs,
   removedStatusTabs,
@@ -30,7 +30,7 @@ async function read(list: string, query: object) {
 }
 
 it.each<[list: string, filters: (today: string) => object, others?: object]>([
-  ["orders/all", (today) => ({ standing: orderStatusTabs, day: orderDays(today) })],
+  ["orders/all", (today) => ({ standing: orderStatusTabs, day: orderDayFilterChoices(today) })],
   ["orders/all", () => ({ standing: orderStatusTabs }), { status: "pending", from: "2026-12-01" }],
   ["clients/all", () => ({ status: recordStatusTabs }), { q: "e", clientType: "individual" }],
   ["drivers/all", () => ({ status: recordStatusTabs })],

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
+import { orderDayFilterChoices, orderStatusTabs } from "#contract/list-filters.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { openOwnApp } from "#harness/app.ts";
 import {
@@ -180,7 +180,7 @@ it("reads no table of orders from end to end", { tags: "X-110" }, async () => {
   ];
   const { removed, ...standings } = orderStatusTabs;
   const own: readonly object[] = [
-    ...Object.values({ ...standings, ...orderDays("2030-01-05") }),
+    ...Object.values({ ...standings, ...orderDayFilterChoices("2030-01-05") }),
     { from: "2030-03-01" },
     ...words.map((q) => ({ q })),
   ];

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { client } from "#contract/clients.contract.ts";
-import { driver } from "#contract/drivers.contract.ts";
+import { clientSchema } from "#contract/clients.contract.ts";
+import { driverSchema } from "#contract/drivers.contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { orderDetails } from "#contract/order-shapes.ts";
-import { user } from "#contract/people.contract.ts";
-import { partyData, sessionsContract } from "#contract/sessions.contract.ts";
-import { vehicle } from "#contract/vehicles.contract.ts";
-import { emptyDraft } from "#web/drafts/quote-draft.ts";
+import { orderDetailsSchema } from "#contract/order-shapes.ts";
+import { staffMemberSchema } from "#contract/people.contract.ts";
+import { sessionPartyFields, sessionsContract } from "#contract/sessions.contract.ts";
+import { vehicleSchema } from "#contract/vehicles.contract.ts";
+import { emptyQuoteDraft } from "#web/drafts/quote-draft.ts";
 import {
   clientRegistrationDraft,
   driverRegistrationDraft,
@@ -24,20 +24,20 @@ const statuses = "pending active suspended removed";
 const partyTypes = "client user driver";
 
 const values: readonly (readonly [shape: z.ZodObject, field: string, allowed: string])[] = [
-  [client, "status", statuses],
-  [client, "clientType", "individual corporate"],
-  [client, "corporateInterest", "yes no null"],
-  [user, "role", "user admin"],
-  [user, "status", statuses],
-  [driver, "ownerDriver", "yes no"],
-  [driver, "status", statuses],
-  [vehicle, "truckSize", "0.5ton 1ton 1.5ton 3ton 8ton"],
-  [vehicle, "shape", "open closed"],
-  [vehicle, "git", "yes no"],
-  [vehicle, "status", statuses],
-  [orderDetails, "paymentType", "card cash"],
-  [orderDetails, "status", "pending started completed"],
-  [partyData, "type", partyTypes],
+  [clientSchema, "status", statuses],
+  [clientSchema, "clientType", "individual corporate"],
+  [clientSchema, "corporateInterest", "yes no null"],
+  [staffMemberSchema, "role", "user admin"],
+  [staffMemberSchema, "status", statuses],
+  [driverSchema, "ownerDriver", "yes no"],
+  [driverSchema, "status", statuses],
+  [vehicleSchema, "truckSize", "0.5ton 1ton 1.5ton 3ton 8ton"],
+  [vehicleSchema, "shape", "open closed"],
+  [vehicleSchema, "git", "yes no"],
+  [vehicleSchema, "status", statuses],
+  [orderDetailsSchema, "paymentType", "card cash"],
+  [orderDetailsSchema, "status", "pending started completed"],
+  [sessionPartyFields, "type", partyTypes],
   [sessionsContract["POST /api/login"].body, "loginPartyType", partyTypes],
 ];
 
@@ -56,8 +56,8 @@ it.each(values)(
 );
 
 it("an order without a driver has null for one", { tags: "F-208" }, () => {
-  expect(orderDetails.shape.driverId.parse(null)).toBeNull();
-  expect(orderDetails.shape.driver.parse(null)).toBeNull();
+  expect(orderDetailsSchema.shape.driverId.parse(null)).toBeNull();
+  expect(orderDetailsSchema.shape.driver.parse(null)).toBeNull();
 });
 
 /** The body fields of each call. */
@@ -149,7 +149,7 @@ it.each(Object.entries(answered))(
 
 it("an order names its client and its driver", { tags: "F-01" }, () => {
   for (const field of ["client", "driver"] as const) {
-    const shape = z.toJSONSchema(orderDetails.shape[field], { io: "output" });
+    const shape = z.toJSONSchema(orderDetailsSchema.shape[field], { io: "output" });
     for (const name of ["name", "surname", "cellphone", "email"]) {
       expect(JSON.stringify(shape)).toContain(`"${name}":`);
     }
@@ -160,7 +160,7 @@ it("an order names its client and its driver", { tags: "F-01" }, () => {
 const drafts = [
   [
     "quote",
-    emptyDraft,
+    emptyQuoteDraft,
     `truckSize orderDate orderTime pickup destination pickupPlace
     destinationPlace helpers floors notes paymentType payout agreedToTerms`,
   ],
@@ -188,7 +188,7 @@ it("a vehicle of a draft starts with four empty fields", { tags: "F-161" }, () =
 
 it("a new quote draft has no address, no position and no price", { tags: "F-176" }, () => {
   const place = { formatted_address: "", location: null };
-  expect(emptyDraft).toMatchObject({ pickup: place, destination: place, quote: null });
+  expect(emptyQuoteDraft).toMatchObject({ pickup: place, destination: place, quote: null });
 });
 
 it("the corporate interest of a client's draft starts as 'no'", { tags: "F-202" }, () => {

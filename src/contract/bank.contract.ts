@@ -4,14 +4,14 @@ import { bankLinePurposeNames } from "#domain/bank/line-purposes.ts";
 import { partyTypes } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { bankLineStandings, bankLineStatusTabs } from "./list-filters.ts";
-import { listCall, reasonCall } from "./record-calls.contract.ts";
+import { describeCallWithReason, describeListCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 const purpose = z.enum(bankLinePurposeNames, "Choose what this money is for.");
 
 export const bankContract = callsFor(["recordPayments"], {
   "GET /api/bank/lines": {
-    ...listCall(
+    ...describeListCall(
       "The lines of the bank: those that wait for a purpose, those that have one, or all",
       z.object({
         id: z.string(),
@@ -63,7 +63,7 @@ export const bankContract = callsFor(["recordPayments"], {
       contradictions: shape.objectList({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
       imports: shape.objectList({
         id: z.string(),
-        at: shape.instant,
+        at: shape.instantText,
         firstDay: z.iso.date(),
         lastDay: z.iso.date(),
         lines: z.int(),
@@ -105,12 +105,12 @@ export const bankContract = callsFor(["recordPayments"], {
     }),
     errors: ["already_settled"],
   },
-  "PATCH /api/bank/undo/{id}": reasonCall(
+  "PATCH /api/bank/undo/{id}": describeCallWithReason(
     "Take a statement out of the list and the books again, while none of its lines has a purpose",
     "already_reversed",
     "record_conflict",
   ),
-  "PATCH /api/bank/takeback/{id}": reasonCall(
+  "PATCH /api/bank/takeback/{id}": describeCallWithReason(
     "Take back what a line of the bank was said to be for, or its parts; it waits again",
     "already_reversed",
     "record_conflict",

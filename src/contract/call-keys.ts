@@ -1,5 +1,5 @@
 /** The keys of the calls that every kind of record has. `*` stands for the kind, such as `clients`. */
-export const recordKeys = {
+export const recordCallKeys = {
   list: "GET /api/*/all",
   file: "GET /api/*/all.csv",
   one: "GET /api/*/{id}",
@@ -10,7 +10,7 @@ export const recordKeys = {
 } as const;
 
 /** The keys of the calls that verify an email address. `*` stands for the kind of account. */
-export const verificationKeys = {
+export const verificationCallKeys = {
   createOtp: "POST /api/*/createOtp",
   forgotPassword: "POST /api/*/forgotpassword",
   verifyOtp: "POST /api/*/verifyOtp",
@@ -21,13 +21,13 @@ export const verificationKeys = {
 type Keys = Readonly<Record<string, string>>;
 
 /** The key of a call with a kind of record, such as `clients`, in the place of `*`. */
-export type KindKey<Key, Kind extends string> = Key extends `${infer Start}*${infer End}`
+export type CallKeyOfKind<Key, Kind extends string> = Key extends `${infer Start}*${infer End}`
   ? `${Start}${Kind}${End}`
   : never;
 
 /** An object whose keys are calls of one kind of record, such as `GET /api/clients/all`. */
 export type CallsByKey<K extends Keys, Kind extends string, Values> = {
-  readonly [Act in keyof Values & keyof K as KindKey<K[Act], Kind>]: Values[Act];
+  readonly [Act in keyof Values & keyof K as CallKeyOfKind<K[Act], Kind>]: Values[Act];
 };
 
 /** Puts each value under the key of its call for one kind of record; leaves out undefined values. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
-import { orderPhotos } from "./day.contract.ts";
+import { orderPhotosSchema } from "./day.contract.ts";
 import { callsFor } from "./endpoint.ts";
 import { claimStatusTabs } from "./list-filters.ts";
-import { writeCall } from "./record-calls.contract.ts";
+import { describeWriteCall } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -12,22 +12,22 @@ const amount = z.int("Enter the amount in whole rand.").nullable().default(null)
 
 const claim = z.object({
   id: z.string(),
-  filedAt: shape.instant,
+  filedAt: shape.instantText,
   dueOn: z.string(),
   /** Whole days until `dueOn`, negative after that day; null once the claim needs no answer. */
   daysLeft: z.int().nullable(),
   state: z.enum(claimStates),
   /** The amount that the client asks for; null where the client lets us decide. */
-  asked: shape.rand.nullable(),
+  asked: shape.randAmount.nullable(),
   /** The amount that we pay to the client; null for a claim that is not accepted. */
-  agreed: shape.rand.nullable(),
-  photos: orderPhotos,
+  agreed: shape.randAmount.nullable(),
+  photos: orderPhotosSchema,
   words: z.string(),
   answer: z.string(),
-  settledAt: shape.instant.nullable(),
+  settledAt: shape.instantText.nullable(),
 });
 
-export const listedClaim = claim.extend({
+export const listedClaimSchema = claim.extend({
   photos: z.int(),
   orderId: z.string(),
   reference: z.string(),
@@ -62,11 +62,11 @@ export const claimsContract = callsFor(["manageClaims"], {
     document: "*/*",
   },
   "PATCH /api/claims/withdraw/{id}": {
-    ...writeCall("Take back a claim that waits for its answer", "claim_closed"),
+    ...describeWriteCall("Take back a claim that waits for its answer", "claim_closed"),
     access: ["client"],
   },
   ...listCalls("claims/all", "Claims for damage and loss", {
-    row: listedClaim,
+    row: listedClaimSchema,
     filter: {
       /** The state of the claims; an overdue claim is also found as `open`. */
       standing: z.enum(claimStandings, "Choose where the claims stand.").optional(),

@@ -3,16 +3,16 @@ import { maxCompanyAddressLength, maxCompanyNameLength } from "#domain/money/inv
 import { clientTypes, yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
-import { savedReply } from "./order-shapes.ts";
+import { orderSavedReply } from "./order-shapes.ts";
 import { recordCalls } from "./records.contract.ts";
-import { session } from "./sessions.contract.ts";
+import { sessionSchema } from "./sessions.contract.ts";
 import * as shape from "./shapes.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
 const clientType = z.enum(clientTypes, "Choose individual or corporate.");
 const corporateInterest = z.enum(yesNoAnswers, "Choose yes or no.");
 
-export const client = z.object({
+export const clientSchema = z.object({
   id: z.string(),
   ...shape.personFields,
   status: shape.partyStatus,
@@ -30,34 +30,34 @@ export const clientsContract = callsFor(["manageClients"], {
     summary: "Open a client account for the verified address; with signIn, log the client in too",
     access: "verified-email",
     body: z.strictObject({
-      ...shape.typedPerson,
-      ...shape.newPassword,
+      ...shape.typedPersonFields,
+      ...shape.newPasswordFields,
       corporateInterest: corporateInterest.default("no"),
       ...shape.registrationAgreement,
       signIn: z.boolean().default(false),
     }),
     /** When the request asks for `signIn`, the reply has the fields of a login too. */
-    reply: z.object({ ...shape.createdReply.shape, ...session.partial().shape }),
+    reply: z.object({ ...shape.createdReply.shape, ...sessionSchema.partial().shape }),
     status: 201,
     errors: ["email_taken"],
   },
   "POST /api/clients/create": {
     summary:
       "Register a client who called, and mail a link that sets the password. Where a client has this address, the reply names that client",
-    body: z.strictObject(shape.typedPerson),
+    body: z.strictObject(shape.typedPersonFields),
     reply: shape.createdReply.extend({ isNew: z.boolean() }),
     status: 201,
     errors: ["not_active"],
   },
   ...recordCalls("clients", {
     noun: "client",
-    row: client,
+    row: clientSchema,
     filter: { status: shape.partyStatus.optional(), clientType: clientType.optional() },
     counted: { status: recordStatusTabs },
-    one: client,
+    one: clientSchema,
     update: {
       body: z.strictObject({
-        ...shape.changedPerson,
+        ...shape.changedPersonFields,
         status: shape.partyStatus.optional(),
         clientType: clientType.optional(),
         corporateInterest: corporateInterest.nullish(),
@@ -66,7 +66,7 @@ export const clientsContract = callsFor(["manageClients"], {
         vatNumber: shape.text(40).optional(),
         was: shape.valuesAtOpening,
       }),
-      reply: savedReply,
+      reply: orderSavedReply,
       errors: ["email_taken", "has_open_orders", "account_erased"],
     },
     restore: { errors: ["account_erased"] },

@@ -15,7 +15,7 @@ export type Company = CompanyDetails & {
 };
 
 /** Details of the company that only legal pages show. All other pages are sent without them. */
-export const documentOnlyDetails: readonly CompanyField[] = [
+export const companyDetailsOnTextPagesOnly: readonly CompanyField[] = [
   "legalStatus",
   "placeOfRegistration",
   "officeBearers",
@@ -26,7 +26,7 @@ export const documentOnlyDetails: readonly CompanyField[] = [
   "codesOfConduct",
 ];
 
-export type AgreedText = "terms" | "privacy";
+export type LegalTextKind = "terms" | "privacy";
 
 /** The company's details that both the terms and the privacy policy name. */
 const inBoth = [
@@ -39,10 +39,11 @@ const inBoth = [
   "informationOfficerEmail",
 ] as const;
 /** The company's details that the terms name, and those that the privacy policy names. */
-export const textDetails: Readonly<Record<AgreedText, readonly CompanyField[]>> = {
-  terms: [...inBoth, "vatNumber", "cancelFreeHours", "cancelFeePercent"],
-  privacy: inBoth,
-};
+export const companyDetailsInLegalTexts: Readonly<Record<LegalTextKind, readonly CompanyField[]>> =
+  {
+    terms: [...inBoth, "vatNumber", "cancelFreeHours", "cancelFeePercent"],
+    privacy: inBoth,
+  };
 
 /** The words by which a legal text states a detail. The cancellation fee's two details make one sentence. */
 const detailWords = (field: CompanyField, details: CompanyDetails) =>
@@ -51,8 +52,12 @@ const detailWords = (field: CompanyField, details: CompanyDetails) =>
     : details[field];
 
 /** Says whether new company details change the words of a legal text, which then gets a new version. */
-export function isReworded(text: AgreedText, before: CompanyDetails, after: CompanyDetails) {
-  return textDetails[text].some(
+export function isLegalTextChanged(
+  text: LegalTextKind,
+  before: CompanyDetails,
+  after: CompanyDetails,
+) {
+  return companyDetailsInLegalTexts[text].some(
     (field) => detailWords(field, before) !== detailWords(field, after),
   );
 }
@@ -68,7 +73,7 @@ export type CompanySettings = {
 };
 
 /** The settings of a new installation. */
-export const firstSettings: CompanySettings = {
+export const firstCompanySettings: CompanySettings = {
   version: 0,
   details: {},
   terms: 0,
@@ -80,7 +85,7 @@ const versionName = (text: string, settings: number) =>
   settings === 0 ? text : `${text}.${settings}`;
 
 /** Picks the company's details that everybody may read, with the versions of its terms and policy. */
-export function shownCompany({ details, terms, privacy }: CompanySettings): Company {
+export function companyForPages({ details, terms, privacy }: CompanySettings): Company {
   return {
     ...publicCompanyDetails(details),
     termsVersion: versionName(termsVersion, terms),
@@ -89,14 +94,14 @@ export function shownCompany({ details, terms, privacy }: CompanySettings): Comp
 }
 
 /** The company's details and the reviews at this moment, which the server puts into the pages that it sends. */
-export type PageValues = {
+export type PrerenderedPageValues = {
   readonly company: Company;
   /** Reviews by clients who let us show them, the newest first. */
   readonly reviews: readonly ShownReview[];
 };
 
 /** The built pages, from which the server draws HTML with the company's present details. */
-export type PageDrawing = {
+export type PrerenderedPage = {
   /** Draws the body of the page at a path; null draws the template of all other pages. */
-  readonly drawPage: (path: string | null, shown: PageValues) => Promise<string>;
+  readonly drawPage: (path: string | null, shown: PrerenderedPageValues) => Promise<string>;
 };

@@ -11,14 +11,14 @@ import * as shape from "./shapes.ts";
 
 const contactStatus = z.enum(contactMessageStatuses, "Choose new or handled.");
 
-export const contactMessage = z.object({
+export const contactMessageSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   cellphone: z.string(),
   message: z.string(),
   status: contactStatus,
-  createdAt: shape.instant,
+  createdAt: shape.instantText,
 });
 
 export const contactContract = callsFor(["answerMessages"], {
@@ -40,8 +40,8 @@ export const contactContract = callsFor(["answerMessages"], {
   ...recordCalls("contacts", {
     noun: "message",
     title: "Messages to the company",
-    row: contactMessage,
-    filter: { removed: shape.removedOnly, status: contactStatus.optional() },
+    row: contactMessageSchema,
+    filter: { removed: shape.removedOnlyFilter, status: contactStatus.optional() },
     counted: { standing: messageStatusTabs },
     file: "messages",
     update: {

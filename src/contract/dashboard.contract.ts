@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
-import { dayJob, listedOrder } from "./order-shapes.ts";
+import { dayJobFields, listedOrderSchema } from "./order-shapes.ts";
 import * as shape from "./shapes.ts";
 
 /** The earliest orders of a group, and how many it has; 1 001 stands for every larger number. */
-const orders = z.object({ items: z.array(listedOrder), total: z.int() });
+const orders = z.object({ items: z.array(listedOrderSchema), total: z.int() });
 
-const sum = z.object({ orders: z.int(), rand: shape.rand });
+const sum = z.object({ orders: z.int(), rand: shape.randAmount });
 const money = z.object({
   /** All bookings except the cancelled ones. */
   booked: sum,
   done: sum,
   cancelled: sum,
-  commission: shape.rand,
+  commission: shape.randAmount,
 });
 
 export const dashboardContract = callsFor(["readOrders"], {
@@ -52,7 +52,7 @@ export const dashboardContract = callsFor(["readOrders"], {
       /** The moves of today, the earliest first: 200 at most. */
       today: z.object({
         items: shape.objectList({
-          ...dayJob,
+          ...dayJobFields,
           status: z.enum(orderStatuses),
           driver: z.string().nullable(),
         }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxReportDelayMs } from "#domain/orders/job-day.ts";
-import { callsFor, orderReaders } from "./endpoint.ts";
+import { callsFor, orderReaderAccess } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
 const position = z.strictObject({
@@ -14,25 +14,25 @@ const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 /** The milliseconds since the driver's action, for a phone that had no connection at that time. */
 const agoMs = z.coerce.number().int().min(0).max(maxReportDelayMs).default(0);
 
-export const orderPhotos = shape.objectList({ id: z.string(), at: shape.instant });
+export const orderPhotosSchema = shape.objectList({ id: z.string(), at: shape.instantText });
 
 /** The cash of a completed order, in whole rand. */
-export const cashReceipt = z.object({
-  at: shape.instant,
+export const cashReceiptSchema = z.object({
+  at: shape.instantText,
   /** The amount of cash that the driver or staff have recorded. */
-  written: shape.rand,
+  written: shape.randAmount,
   /** The amount of cash that the client states; null until the client states one. */
-  said: shape.rand.nullable(),
+  said: shape.randAmount.nullable(),
   state: z.enum(cashStates),
   /** The way in which the amount in `agreed` was confirmed; both are null until it is. */
   how: z.enum(cashConfirmations).nullable(),
-  agreed: shape.rand.nullable(),
+  agreed: shape.randAmount.nullable(),
 });
 
 /** The cash of an order, as papers and statistics state it: see `CashStanding` in the domain. */
-export const shownCash = z.discriminatedUnion("standing", [
+export const cashStandingSchema = z.discriminatedUnion("standing", [
   z.object({ standing: z.literal("not-recorded") }),
-  z.object({ standing: z.enum(["recorded", "confirmed"]), rand: shape.rand }),
+  z.object({ standing: z.enum(["recorded", "confirmed"]), rand: shape.randAmount }),
 ]);
 
 export const dayContract = callsFor(["driver"], {
@@ -60,7 +60,7 @@ export const dayContract = callsFor(["driver"], {
   },
   "GET /api/orders/photos/{id}": {
     summary: "A photo of the goods before loading, for everybody who may see the order",
-    access: orderReaders,
+    access: orderReaderAccess,
     document: "*/*",
   },
   "POST /api/orders/finish/{id}": {

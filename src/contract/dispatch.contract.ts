@@ -6,39 +6,47 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import { callsFor } from "./endpoint.ts";
-import { shownAmount } from "./order-shapes.ts";
-import { mapPosition } from "./orders.contract.ts";
-import { moveFacts } from "./quotes.contract.ts";
-import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
+import { shownAmountField } from "./order-shapes.ts";
+import { mapPositionSchema } from "./orders.contract.ts";
+import { quoteMoveFields } from "./quotes.contract.ts";
+import {
+  describeCallWithReason,
+  describeWriteCall,
+  listQueryShape,
+} from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 /** An open job as a driver sees it before taking it: without street, name, phone number and note. */
 const openJob = z.object({
   id: z.string(),
-  ...moveFacts,
+  ...quoteMoveFields,
   truckSize: z.enum(offeredSizes),
   pickup: z.string(),
   destination: z.string(),
   orderType: z.enum(orderTypes),
-  price: shape.rand,
+  price: shape.randAmount,
   /** The discounts, already subtracted from the price, and the part of them that the driver bears. */
-  discount: shape.rand,
-  driversDiscount: shape.rand,
-  commission: shape.rand,
-  net: shape.rand,
+  discount: shape.randAmount,
+  driversDiscount: shape.randAmount,
+  commission: shape.randAmount,
+  net: shape.randAmount,
   /** The estimated drive to the pickup, from the driver's area or the job before it; null if unknown. */
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
   /** The centres of the suburbs of pickup, destination and the driver's starting place; null where unknown. */
-  middles: z.object({ pickup: mapPosition, destination: mapPosition, start: mapPosition }),
+  middles: z.object({
+    pickup: mapPositionSchema,
+    destination: mapPositionSchema,
+    start: mapPositionSchema,
+  }),
   /** The estimated minutes of the job, and the estimated rand that the driver earns an hour. */
   minutes: z.int(),
-  netPerHour: shape.rand,
+  netPerHour: shape.randAmount,
 });
 
 const day = shape.text(10);
 const hours = z.strictObject({ from: shape.text(5), to: shape.text(5) }).nullable();
-export const availability = z.strictObject({
-  week: z.strictObject(shape.fieldsNamed(weekdays, hours)),
+export const availabilitySchema = z.strictObject({
+  week: z.strictObject(shape.fieldsWithNames(weekdays, hours)),
   // The domain allows fewer days off, and says so with a message of its own.
   daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
   /** The greatest distance in km from the driver's area to a pickup; null for any distance. */
@@ -49,7 +57,7 @@ export const dispatchContract = callsFor(["driver"], {
   "GET /api/jobs/open": {
     summary:
       "The jobs that the calling driver can take: the offered ones, and the open ones by day, the nearest first",
-    query: listQuery.pick({ limit: true, cursor: true }),
+    query: listQueryShape.pick({ limit: true, cursor: true }),
     reply: z.object({
       offers: z.array(openJob.extend({ secondsLeft: z.int() })),
       items: z.array(openJob),
@@ -63,7 +71,7 @@ export const dispatchContract = callsFor(["driver"], {
   "POST /api/jobs/accept/{id}": {
     summary: "Take an open or offered job; the first driver who accepts gets it",
     /** The price and the driver's pay as the page showed them. */
-    body: z.strictObject({ price: shownAmount, net: shownAmount }),
+    body: z.strictObject({ price: shownAmountField, net: shownAmountField }),
     errors: [
       "job_taken",
       "offer_ended",
@@ -75,11 +83,11 @@ export const dispatchContract = callsFor(["driver"], {
     ],
   },
   "POST /api/jobs/decline/{id}": {
-    ...reasonCall("Decline a job that was offered", "offer_ended"),
+    ...describeCallWithReason("Decline a job that was offered", "offer_ended"),
     body: z.strictObject({ reason: shape.ruledText(maxCancellationReasonLength).default("") }),
   },
   "POST /api/jobs/giveback/{id}": {
-    ...reasonCall(
+    ...describeCallWithReason(
       "Give a job back until some hours before its start",
       "order_status_conflict",
       "order_completed",
@@ -106,7 +114,7 @@ export const dispatchContract = callsFor(["driver"], {
     ],
   },
   "DELETE /api/orders/offer/{id}": {
-    ...writeCall("Take back the offers of an order: it is an open job again"),
+    ...describeWriteCall("Take back the offers of an order: it is an open job again"),
     access: ["assignDrivers"],
   },
   "GET /api/orders/{id}/offers": {
@@ -118,9 +126,9 @@ export const dispatchContract = callsFor(["driver"], {
         id: z.string(),
         driver: z.string(),
         state: z.enum(offerStates),
-        at: shape.instant,
-        endsAt: shape.instant.nullable(),
-        answeredAt: shape.instant.nullable(),
+        at: shape.instantText,
+        endsAt: shape.instantText.nullable(),
+        answeredAt: shape.instantText.nullable(),
         reason: z.string(),
       }),
     }),
@@ -128,12 +136,14 @@ export const dispatchContract = callsFor(["driver"], {
   "GET /api/drivers/{id}/availability": {
     summary: "The hours, the area and the reach of a driver; for that driver and staff",
     access: ["driver", "manageFleet"],
-    reply: z.object({ ...availability.shape, area: z.string() }),
+    reply: z.object({ ...availabilitySchema.shape, area: z.string() }),
   },
   "PATCH /api/drivers/availability/{id}": {
     summary: "Change the hours, the area and the reach of a driver",
     access: ["driver", "manageFleet"],
-    body: availability.extend({ area: shape.text(200), was: shape.valuesAtOpening }).partial(),
+    body: availabilitySchema
+      .extend({ area: shape.text(200), was: shape.valuesAtOpening })
+      .partial(),
     errors: ["account_erased"],
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
 import { callsFor } from "./endpoint.ts";
 import { documentStatusTabs, listedDocumentStates } from "./list-filters.ts";
-import { listCall, reasonCall } from "./record-calls.contract.ts";
+import { describeCallWithReason, describeListCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
@@ -11,7 +11,7 @@ const expiresOn = shape.formText(10);
 const about = { kind, holderId: shape.recordId, expiresOn };
 
 /** A driver or a vehicle, with the documents of each kind. */
-export const documentHolder = z.object({
+export const documentHolderSchema = z.object({
   id: z.string(),
   type: z.enum(["driver", "vehicle"]),
   /** The driver's name, or the vehicle's licence plate in its standard spelling. */
@@ -28,7 +28,7 @@ export const documentHolder = z.object({
       /** True for a document with a file; false for one that staff saw on paper. */
       hasFile: z.boolean(),
       reason: z.string(),
-      sentAt: shape.instant,
+      sentAt: shape.instantText,
     }),
   }),
 });
@@ -38,7 +38,7 @@ const listedDocument = z.object({
   kind,
   state: z.enum(documentStates),
   expiresOn: z.string().nullable(),
-  sentAt: shape.instant,
+  sentAt: shape.instantText,
   holderType: z.enum(["driver", "vehicle"]),
   holderId: z.string(),
   holderName: z.string(),
@@ -48,13 +48,13 @@ export const documentsContract = callsFor(["manageDocuments"], {
   "GET /api/documents/mine": {
     summary: "The documents of the calling driver and of the driver's vehicles",
     access: ["driver"],
-    reply: z.object({ holders: z.array(documentHolder) }),
+    reply: z.object({ holders: z.array(documentHolderSchema) }),
   },
   "GET /api/documents/of/{id}": {
     summary: "The documents of one driver, or of one vehicle",
-    reply: documentHolder,
+    reply: documentHolderSchema,
   },
-  "GET /api/documents/all": listCall(
+  "GET /api/documents/all": describeListCall(
     "Documents that wait for review, that end within 30 days, or that have ended",
     listedDocument,
     { standing: z.enum(listedDocumentStates).default("waiting") },
@@ -86,7 +86,7 @@ export const documentsContract = callsFor(["manageDocuments"], {
     body: z.strictObject({ expiresOn: shape.text(10).optional() }),
     errors: ["document_settled"],
   },
-  "PATCH /api/documents/refuse/{id}": reasonCall(
+  "PATCH /api/documents/refuse/{id}": describeCallWithReason(
     "Refuse a document with a reason that its driver reads, also one that was accepted",
     "document_settled",
   ),

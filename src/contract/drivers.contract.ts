@@ -6,13 +6,18 @@ import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
-import { dayJob, handOverRefusals, handOvers, savedReply } from "./order-shapes.ts";
+import {
+  dayJobFields,
+  orderHandOverRefusals,
+  orderHandOversSchema,
+  orderSavedReply,
+} from "./order-shapes.ts";
 import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
-import { typedVehicle } from "./vehicles.contract.ts";
+import { typedVehicleFields } from "./vehicles.contract.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
-export const driver = z.object({
+export const driverSchema = z.object({
   id: z.string(),
   ...shape.personFields,
   area: z.string(),
@@ -28,11 +33,11 @@ export const driver = z.object({
 });
 
 /** The drivers who can take an order, the nearest first: at most 20. `total` counts all of them. */
-export const freeDrivers = z.object({
+export const freeDriversReply = z.object({
   items: z.array(
-    driver.extend({
+    driverSchema.extend({
       /** The driver's other jobs on the day of the order, the earliest first. */
-      jobs: shape.objectList(dayJob),
+      jobs: shape.objectList(dayJobFields),
       /** The reason why the driver does not work at the time of the order; null for a driver who does. */
       away: z.enum(driverAbsenceReasons).nullable(),
       /** True where the pickup is farther away than the driver wants to drive. */
@@ -50,9 +55,13 @@ export const freeDrivers = z.object({
   total: z.int(),
 });
 
-const contactDetails = { ...shape.typedPerson, area: shape.requiredRuledText(maxNameLength) };
+const contactDetails = { ...shape.typedPersonFields, area: shape.requiredRuledText(maxNameLength) };
 
-const registration = { ...contactDetails, ...shape.newPassword, ...shape.registrationAgreement };
+const registration = {
+  ...contactDetails,
+  ...shape.newPasswordFields,
+  ...shape.registrationAgreement,
+};
 
 export const driversContract = callsFor(["manageFleet"], {
   ...verificationCalls("drivers", "driver"),
@@ -66,7 +75,7 @@ export const driversContract = callsFor(["manageFleet"], {
       }),
       vehicles: shape.requiredField(
         z
-          .array(z.strictObject(typedVehicle), "Send a list of vehicles.")
+          .array(z.strictObject(typedVehicleFields), "Send a list of vehicles.")
           // The domain allows fewer vehicles, and says so with a better message than this one.
           .max(100, "Please register fewer vehicles at once.")
           .default([]),
@@ -90,24 +99,24 @@ export const driversContract = callsFor(["manageFleet"], {
   },
   ...recordCalls("drivers", {
     noun: "driver",
-    row: driver,
+    row: driverSchema,
     filter: { status: shape.partyStatus.optional() },
     counted: { status: recordStatusTabs },
-    one: driver,
+    one: driverSchema,
     update: {
       body: z.strictObject({
-        ...shape.changedPerson,
+        ...shape.changedPersonFields,
         area: shape.ruledText(maxNameLength).optional(),
         status: shape.partyStatus.optional(),
         ownerDriver: z.enum(yesNoAnswers, "Choose yes or no.").optional(),
         ownerId: shape.text(64).nullish(),
         vehicleId: shape.text(64).nullish(),
         /** The new driver of each open order of a driver who is suspended or removed. */
-        openOrders: handOvers,
+        openOrders: orderHandOversSchema,
         was: shape.valuesAtOpening,
       }),
-      reply: savedReply,
-      errors: ["email_taken", "has_open_orders", "account_erased", ...handOverRefusals],
+      reply: orderSavedReply,
+      errors: ["email_taken", "has_open_orders", "account_erased", ...orderHandOverRefusals],
     },
     restore: {
       summary: "Bring the removed driver back, who then waits for review again",

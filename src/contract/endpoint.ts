@@ -8,18 +8,22 @@ import * as shape from "./shapes.ts";
  * Those who may call an endpoint: anyone, whoever has just verified an email address, or accounts that are
  * signed in. The server does not start if an endpoint names nobody.
  */
-export type Access = "public" | "verified-email" | AdmittedParties;
+export type EndpointAccess = "public" | "verified-email" | AdmittedParties;
 
 /** Says whether only somebody who is signed in may make a call. */
-export const needsSession = (access: Access): access is AdmittedParties =>
+export const isSessionNeeded = (access: EndpointAccess): access is AdmittedParties =>
   access !== "public" && access !== "verified-email";
 
 /** The accounts that may read orders: clients and drivers read their own orders, staff read all. */
-export const orderReaders = ["client", "driver", "readOrders"] as const satisfies Access;
+export const orderReaderAccess = [
+  "client",
+  "driver",
+  "readOrders",
+] as const satisfies EndpointAccess;
 
 type Call = {
   readonly summary: string;
-  readonly access: Access;
+  readonly access: EndpointAccess;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
@@ -80,7 +84,7 @@ type Completed<A, Key, Call> = Call &
  * has the status 201.
  */
 export function callsFor<
-  const A extends Access,
+  const A extends EndpointAccess,
   const Calls extends Readonly<Record<EndpointKey, DeclaredCall>>,
 >(access: A, calls: Calls) {
   const all = Object.entries<DeclaredCall>(calls).map(([key, call]) => {
@@ -97,22 +101,24 @@ export function callsFor<
 }
 
 /** The parameters, query or body of a call as its caller sends them, before defaults are filled in. */
-export type SentPart<E, P extends "params" | "query" | "body"> =
+export type SentRequestPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.input<S> : undefined;
 
 /** The parameters, query or body of a call as its handler gets them, with defaults filled in. */
-export type ReceivedPart<E, P extends "params" | "query" | "body"> =
+export type ReceivedRequestPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.output<S> : undefined;
 
 /** The body of a request as a handler receives it: its fields, or the bytes of a file. */
-export type ReceivedBody<E> = E extends { readonly upload: true }
+export type ReceivedRequestBody<E> = E extends { readonly upload: true }
   ? Uint8Array
-  : ReceivedPart<E, "body">;
+  : ReceivedRequestPart<E, "body">;
 
 /** The JSON reply of a call; never for a call that answers with a file. */
-export type Reply<E> = E extends { readonly reply: infer S extends z.ZodType } ? z.input<S> : never;
+export type HandlerReply<E> = E extends { readonly reply: infer S extends z.ZodType }
+  ? z.input<S>
+  : never;
 
 /** The JSON reply of a call as its handler returns it, with times as `Date`. */
-export type Answer<E> = E extends { readonly reply: infer S extends z.ZodType }
+export type CallerReply<E> = E extends { readonly reply: infer S extends z.ZodType }
   ? z.output<S>
   : never;

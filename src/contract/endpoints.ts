@@ -4,7 +4,7 @@ import { contactContract } from "./contact.contract.ts";
 import { dashboardContract } from "./dashboard.contract.ts";
 import { dispatchContract } from "./dispatch.contract.ts";
 import { documentsContract } from "./documents.contract.ts";
-import type { Answer, ReceivedPart } from "./endpoint.ts";
+import type { CallerReply, ReceivedRequestPart } from "./endpoint.ts";
 import { fleetContract } from "./fleet.contract.ts";
 import { moneyContract } from "./money.contract.ts";
 import { numbersContract } from "./numbers.contract.ts";
@@ -48,6 +48,6 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 
 /** The types of the body, the query and the answer of the call with this key. */
-export type CallBody<K extends keyof Endpoints> = ReceivedPart<Endpoints[K], "body">;
-export type CallQuery<K extends keyof Endpoints> = ReceivedPart<Endpoints[K], "query">;
-export type CallAnswer<K extends keyof Endpoints> = Answer<Endpoints[K]>;
+export type CallBody<K extends keyof Endpoints> = ReceivedRequestPart<Endpoints[K], "body">;
+export type CallQuery<K extends keyof Endpoints> = ReceivedRequestPart<Endpoints[K], "query">;
+export type CallAnswer<K extends keyof Endpoints> = CallerReply<Endpoints[K]>;

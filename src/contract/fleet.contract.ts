@@ -7,20 +7,20 @@ import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 import { vehiclesContract } from "./vehicles.contract.ts";
 
-export const owner = z.object({ id: z.string(), ...shape.personFields, area: z.string() });
+export const ownerSchema = z.object({ id: z.string(), ...shape.personFields, area: z.string() });
 
 export const ownersContract = callsFor(
   ["manageFleet"],
   recordCalls("owners", {
     noun: "owner",
     title: "Owners of vehicles",
-    row: owner,
-    filter: { removed: shape.removedOnly },
+    row: ownerSchema,
+    filter: { removed: shape.removedOnlyFilter },
     counted: { standing: removedStatusTabs },
-    one: owner,
+    one: ownerSchema,
     update: {
       body: z.strictObject({
-        ...shape.changedPerson,
+        ...shape.changedPersonFields,
         area: shape.ruledText(maxNameLength).optional(),
         was: shape.valuesAtOpening,
       }),

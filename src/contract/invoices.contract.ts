@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invoiceKinds } from "#domain/money/invoice.ts";
 import { callsFor } from "./endpoint.ts";
-import { listReply, pageQuery } from "./record-calls.contract.ts";
+import { listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 /** Calls name an invoice by its number, not by the id of a record. */
@@ -12,7 +12,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
   "GET /api/invoices/all": {
     summary: "Invoices and credit notes, the newest first",
     access: ["client", "readBooks"],
-    query: pageQuery,
+    query: pageQueryShape,
     reply: listReply(
       z.object({
         id: z.string(),
@@ -20,16 +20,16 @@ export const invoicesContract = callsFor(["makeInvoices"], {
         number: z.string(),
         kind: z.enum(invoiceKinds),
         month: z.string(),
-        at: shape.instant,
+        at: shape.instantText,
         clientId: z.string(),
         madeOutTo: z.string(),
-        cents: shape.cents,
+        cents: shape.centsAmount,
         /** The amount paid in cash or by bank before the invoice was made. */
-        paid: shape.cents,
+        paid: shape.centsAmount,
         /** The amount paid after the invoice was made, by bank payments with its number. */
-        shown: shape.cents,
+        shown: shape.centsAmount,
         /** The client's overpayment at the moment when the invoice was made. */
-        credit: shape.cents,
+        credit: shape.centsAmount,
         /** The last day for the payment; null for a credit note, and for an invoice of an old version. */
         dueOn: z.string().nullable(),
         isCredited: z.boolean(),
@@ -49,7 +49,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
       "Make the invoices of a month that has passed: for all clients who have none yet, or for one whose last one was credited",
     body: z.strictObject({
       /** Any day of the month to make invoices for. */
-      month: shape.typedDay,
+      month: shape.typedDateText,
       clientId: z.uuid("Choose a client").max(36).optional(),
     }),
     status: 201,

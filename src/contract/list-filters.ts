@@ -13,7 +13,7 @@ export type CountedFilters = Readonly<Record<string, Readonly<Record<string, obj
 export const maxCountedRows = 10_000;
 
 /** Makes one filter choice for each of these values of a field; the choice is named like the value. */
-export function choicePerValue<Field extends string, Value extends string>(
+export function filterChoicePerValue<Field extends string, Value extends string>(
   field: Field,
   values: readonly Value[],
 ) {
@@ -30,13 +30,13 @@ export function choicePerValue<Field extends string, Value extends string>(
 export const orderStatusTabs = {
   open: { open: "yes" },
   unassigned: { assigned: "no" },
-  ...choicePerValue("status", orderStatuses),
+  ...filterChoicePerValue("status", orderStatuses),
   all: {},
   removed: { removed: "yes" },
 } as const;
 
 /** The choices of the filter for the day of an order. */
-export function orderDays(today: CalendarDate) {
+export function orderDayFilterChoices(today: CalendarDate) {
   return {
     any: {},
     today: { orderDate: today },
@@ -45,36 +45,42 @@ export function orderDays(today: CalendarDate) {
 }
 
 export const bankLineStandings = ["waiting", "settled", "all"] as const;
-export const bankLineStatusTabs = choicePerValue("standing", bankLineStandings);
+export const bankLineStatusTabs = filterChoicePerValue("standing", bankLineStandings);
 
 /** The choices of the filter for the state of claims. An overdue claim is also found as open. */
-export const claimStatusTabs = { ...choicePerValue("standing", claimStandings), all: {} } as const;
+export const claimStatusTabs = {
+  ...filterChoicePerValue("standing", claimStandings),
+  all: {},
+} as const;
 
 export const listedDocumentStates = ["waiting", "expiring", "expired"] as const;
-export const documentStatusTabs = choicePerValue("standing", listedDocumentStates);
+export const documentStatusTabs = filterChoicePerValue("standing", listedDocumentStates);
 
 /** The choices of the filter for the status of people and vehicles; `all` finds no removed ones. */
-export const recordStatusTabs = { all: {}, ...choicePerValue("status", partyStatuses) } as const;
+export const recordStatusTabs = {
+  all: {},
+  ...filterChoicePerValue("status", partyStatuses),
+} as const;
 
 export const removedStatusTabs = { all: {}, removed: { removed: "yes" } } as const;
 
 export const messageStatusTabs = {
   all: {},
-  ...choicePerValue("status", contactMessageStatuses),
+  ...filterChoicePerValue("status", contactMessageStatuses),
   removed: { removed: "yes" },
 } as const;
 
 /** The filter for the state of one-time passwords. It has no counts, as each look at the codes is recorded. */
 export const otpStatusTabs = {
   all: {},
-  ...choicePerValue("state", codeStates),
+  ...filterChoicePerValue("state", codeStates),
   removed: { removed: "yes" },
 } as const;
 
 /** The choices of the filter for privacy requests. A request that is overdue or due soon is also open. */
 export const requestStatusTabs = {
-  ...choicePerValue("standing", privacyRequestStandingNames),
+  ...filterChoicePerValue("standing", privacyRequestStandingNames),
   all: {},
 } as const;
 
-export const suspendedTypeTabs = { all: {}, ...choicePerValue("type", partyTypes) } as const;
+export const suspendedTypeTabs = { all: {}, ...filterChoicePerValue("type", partyTypes) } as const;

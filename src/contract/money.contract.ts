@@ -5,7 +5,7 @@ import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
-import { fileCall, listReply, pageQuery } from "./record-calls.contract.ts";
+import { describeFileCall, listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 import { statementsContract } from "./statements.contract.ts";
 
@@ -14,25 +14,25 @@ const account = z.enum(ledgerAccountKinds);
 const named = { id: z.string(), name: z.string() };
 
 /** The sums of what clients owe by the age of the debt, the youngest first (domain/ledger/wallets.ts). */
-const ages = z.array(shape.cents);
+const ages = z.array(shape.centsAmount);
 
 const entriesFilter = {
   account: account.optional(),
   partyId: z.uuid().max(36).optional(),
   /** The first and the last day of the wanted entries, in Johannesburg. */
-  from: shape.typedDay.optional(),
-  to: shape.typedDay.optional(),
+  from: shape.typedDateText.optional(),
+  to: shape.typedDateText.optional(),
 };
 
 const accountsFilter = {
   /** The day at whose end the balances are wanted; the present balances when left out. */
-  day: shape.typedDay.optional(),
+  day: shape.typedDateText.optional(),
   account: account.optional(),
 };
 
-export const bookEntry = z.object({
+export const ledgerEntrySchema = z.object({
   id: z.string(),
-  at: shape.instant,
+  at: shape.instantText,
   kind: z.enum(transactionKindNames),
   account,
   /** The person who has the account; null for an account of the company. */
@@ -40,10 +40,10 @@ export const bookEntry = z.object({
   party: z.string().nullable(),
   orderId: z.string().nullable(),
   reference: z.string().nullable(),
-  cents: shape.cents,
+  cents: shape.centsAmount,
 });
 
-export const accountBalance = bookEntry.pick({
+export const accountBalanceSchema = ledgerEntrySchema.pick({
   id: true,
   account: true,
   partyId: true,
@@ -59,26 +59,30 @@ export const moneyContract = callsFor(["readBooks"], {
       /** `doCount`: whether wallets of drivers are in use; `countsFrom`: from which day, null if not set. */
       doCount: z.boolean(),
       countsFrom: z.string().nullable(),
-      balances: shape.objectList({ account, cents: shape.cents }),
+      balances: shape.objectList({ account, cents: shape.centsAmount }),
       /** Commission earned since Monday, and since the first of the month; `from` is that day. */
-      earned: shape.objectList({ from: z.string(), cents: shape.cents }),
+      earned: shape.objectList({ from: z.string(), cents: shape.centsAmount }),
       /** Cash of orders completed today, by driver: confirmed, only recorded, or missing. 100 at most. */
       cashToday: shape.objectList({
         ...named,
         orders: z.int(),
-        confirmed: shape.cents,
-        recorded: shape.cents,
+        confirmed: shape.centsAmount,
+        recorded: shape.centsAmount,
         notRecorded: z.int(),
       }),
       /** The number of orders whose driver and client state different amounts of cash. */
       disputes: z.int(),
       /** The clients who owe something, the largest debt first: 100 at most. */
-      debtors: shape.objectList({ ...named, ages, cents: shape.cents }),
+      debtors: shape.objectList({ ...named, ages, cents: shape.centsAmount }),
       ages,
       /** The clients who paid too much, the largest credit first, as amounts below 0: 100 at most. */
-      inCredit: shape.objectList({ ...named, cents: shape.cents }),
+      inCredit: shape.objectList({ ...named, cents: shape.centsAmount }),
       /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
-      dryWallets: shape.objectList({ ...named, wallet: shape.cents, usual: shape.cents }),
+      dryWallets: shape.objectList({
+        ...named,
+        wallet: shape.centsAmount,
+        usual: shape.centsAmount,
+      }),
       /** Open or completed orders missing in the books although wallets are in use: 100 at most. */
       outside: shape.objectList({
         id: z.string(),
@@ -91,10 +95,10 @@ export const moneyContract = callsFor(["readBooks"], {
   },
   "GET /api/money/entries": {
     summary: "The entries of the books, the newest first, and their sum",
-    query: pageQuery.extend(entriesFilter),
-    reply: listReply(bookEntry).extend({ cents: shape.cents }),
+    query: pageQueryShape.extend(entriesFilter),
+    reply: listReply(ledgerEntrySchema).extend({ cents: shape.centsAmount }),
   },
-  "GET /api/money/entries.csv": fileCall(
+  "GET /api/money/entries.csv": describeFileCall(
     "The entries of the books as a file",
     entriesFilter,
     "entries.csv",
@@ -103,23 +107,23 @@ export const moneyContract = callsFor(["readBooks"], {
     summary:
       "The entries of a period as a file for accounting software: a journal for each day, which adds up to 0, with a line for each account and each kind of transaction",
     query: z.strictObject({
-      from: shape.typedDay,
-      to: shape.typedDay,
+      from: shape.typedDateText,
+      to: shape.typedDateText,
       format: z.enum(journalFileFormats, "Choose xero or sage."),
     }),
     download: "journals.csv",
   },
   "GET /api/money/balance": {
     summary: "The trial balance at the end of a day: it adds up to 0",
-    query: z.strictObject({ day: shape.typedDay }),
-    reply: z.object({ items: shape.objectList({ account, cents: shape.cents }) }),
+    query: z.strictObject({ day: shape.typedDateText }),
+    reply: z.object({ items: shape.objectList({ account, cents: shape.centsAmount }) }),
   },
   "GET /api/money/accounts": {
     summary: "The balances of people's accounts of a kind at the end of a day",
-    query: pageQuery.extend(accountsFilter),
-    reply: listReply(accountBalance),
+    query: pageQueryShape.extend(accountsFilter),
+    reply: listReply(accountBalanceSchema),
   },
-  "GET /api/money/accounts.csv": fileCall(
+  "GET /api/money/accounts.csv": describeFileCall(
     "The trial balance with every account, as a file",
     accountsFilter,
     "balance.csv",
@@ -132,7 +136,7 @@ export const moneyContract = callsFor(["readBooks"], {
         monday: z.string(),
         truckSize: z.enum(offeredSizes),
         orders: z.int(),
-        commission: shape.cents,
+        commission: shape.centsAmount,
       }),
     }),
   },

@@ -11,7 +11,7 @@ export const numbersContract = callsFor(accountTypes, {
       /** True where we can send SMS to the phone number. */
       takesSms: z.boolean(),
       /** The time at which the caller proved by a code that the number is theirs; null until then. */
-      provedAt: shape.instant.nullable(),
+      provedAt: shape.instantText.nullable(),
       /** `yes` if the caller wants SMS about moves. Codes by SMS are sent even if not. */
       sms: z.enum(yesNoAnswers),
     }),

@@ -9,9 +9,9 @@ import { orderActions, settableStatuses } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
 import type { AdmittedParties, StaffRight } from "#domain/people/rights.ts";
 import { callsFor } from "./endpoint.ts";
-import { shownAmount, typedMoveEnd } from "./order-shapes.ts";
+import { shownAmountField, typedMoveEndSchema } from "./order-shapes.ts";
 import { pricingRefusals } from "./quotes.contract.ts";
-import { reasonCall, writeCall } from "./record-calls.contract.ts";
+import { describeCallWithReason, describeWriteCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 /** Lists the callers who may act on an order as client, driver, staff or crew; staff need this right. */
@@ -25,7 +25,7 @@ const actors = <R extends StaffRight>(right: R) =>
 
 const assigning = actors("assignDrivers");
 /** The callers who may change an order as client, driver, staff or crew. */
-export const orderChangers = actors("changeOrders");
+export const orderChangerAccess = actors("changeOrders");
 
 export const orderCommands = callsFor(["changeOrders"], {
   "PATCH /api/orders/assign/{id}": {
@@ -62,17 +62,20 @@ export const orderCommands = callsFor(["changeOrders"], {
   },
   "POST /api/orders/cancel/{id}": {
     summary: "Cancel an order; for its client until it is started, for staff until it is completed",
-    access: [...orderChangers[orderActions.cancelOwn.by], ...orderChangers[orderActions.cancel.by]],
+    access: [
+      ...orderChangerAccess[orderActions.cancelOwn.by],
+      ...orderChangerAccess[orderActions.cancel.by],
+    ],
     body: z.strictObject({
       reason: shape.reasonText,
       /** The kind of reason for cancelling, sent by staff alone. A client's kind is always "client". */
       kind: z.enum(cancellationKinds, "Choose one of the reasons.").optional(),
       waitedMinutes: z.int("Enter whole minutes.").nullish(),
       /** The cancellation fee as the page showed it, in whole rand. */
-      fee: shownAmount.default(0),
+      fee: shownAmountField.default(0),
     }),
     errors: ["order_completed", "order_cancelled", "order_status_conflict", "fee_changed"],
-    refusalFields: { fee_changed: z.object({ fee: shape.rand }) },
+    refusalFields: { fee_changed: z.object({ fee: shape.randAmount }) },
   },
   "PATCH /api/orders/cancellation/{id}": {
     summary:
@@ -96,10 +99,10 @@ export const orderCommands = callsFor(["changeOrders"], {
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
       notes: shape.ruledText(maxNotesLength).optional(),
-      pickupDetails: typedMoveEnd.optional(),
-      destinationDetails: typedMoveEnd.optional(),
+      pickupDetails: typedMoveEndSchema.optional(),
+      destinationDetails: typedMoveEndSchema.optional(),
       /** The new price as the client agreed to it. */
-      price: shownAmount.optional(),
+      price: shownAmountField.optional(),
       /** True if the client has agreed to the new price; sent by staff. */
       clientAgreed: z.boolean().optional(),
       /** True if the client asked for the change, so that the present cancellation fee stays; sent by staff. */
@@ -109,7 +112,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     errors: ["order_status_conflict", "too_late_to_change", "price_changed", ...pricingRefusals],
   },
   "PATCH /api/orders/takeback/{id}": {
-    ...reasonCall(
+    ...describeCallWithReason(
       "Take back a start or a completion that was pressed by mistake, for 15 minutes",
       "order_cancelled",
       "order_status_conflict",
@@ -118,18 +121,18 @@ export const orderCommands = callsFor(["changeOrders"], {
       "driver_not_available",
       "driver_busy",
     ),
-    access: orderChangers[orderActions.takeBackStart.by],
+    access: orderChangerAccess[orderActions.takeBackStart.by],
   },
   "POST /api/orders/proposals/{id}": {
     summary: "Propose the price of more helpers or floors, which counts when the client accepts it",
-    access: orderChangers[orderActions.proposePrice.by],
+    access: orderChangerAccess[orderActions.proposePrice.by],
     body: z.strictObject({
       // If helpers or floors are left out, the booked number stays.
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
       reason: shape.reasonText,
       /** The new price as the page showed it; without it, the call answers `price_changed` and the amounts. */
-      price: shownAmount.optional(),
+      price: shownAmountField.optional(),
     }),
     errors: [
       "order_completed",
@@ -155,7 +158,7 @@ export const orderCommands = callsFor(["changeOrders"], {
   },
   "PATCH /api/orders/status/{id}": {
     summary: "Start or complete the order",
-    access: orderChangers[orderActions.start.by],
+    access: orderChangerAccess[orderActions.start.by],
     body: z.strictObject({
       status: z.enum(settableStatuses, "Choose started or completed."),
       /** The cash that the driver received, in whole rand. Sent with a completion, if the amount is known. */
@@ -176,7 +179,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     errors: ["order_cancelled", "order_status_conflict"],
   },
   "DELETE /api/orders/share/{id}": {
-    ...writeCall("End the link to the move"),
+    ...describeWriteCall("End the link to the move"),
     access: ["client"],
   },
 });

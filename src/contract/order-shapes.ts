@@ -11,14 +11,14 @@ import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
-import { cashReceipt, orderPhotos } from "./day.contract.ts";
-import { moveFacts, shownAmounts } from "./quotes.contract.ts";
+import { cashReceiptSchema, orderPhotosSchema } from "./day.contract.ts";
+import { quoteAmountFields, quoteMoveFields } from "./quotes.contract.ts";
 import * as shape from "./shapes.ts";
 
 const contactPerson = z.object(shape.personFields);
 
 /** The address and unit of the pickup or the destination, and the person to ask for there. */
-export const moveEnd = z.object({
+export const moveEndSchema = z.object({
   address: z.string(),
   unit: z.string(),
   contactName: z.string(),
@@ -26,32 +26,32 @@ export const moveEnd = z.object({
 });
 
 const cancellation = z.object({
-  at: shape.instant,
+  at: shape.instantText,
   by: z.enum(["client", "staff"]),
   kind: z.enum(cancellationKinds),
   reason: z.string(),
   waitedMinutes: z.int().nullable(),
   /** The fee that the client has to pay for cancelling, and whether it is paid or waived. */
-  fee: shape.rand,
+  fee: shape.randAmount,
   feeState: z.enum(cancellationFeeStates),
 });
 
 /** The rule for cancelling: free until this many hours before the start, then a share of the price. */
-export const cancellationPolicy = z.object({ freeHours: z.int(), feePercent: z.int() });
+export const cancellationPolicySchema = z.object({ freeHours: z.int(), feePercent: z.int() });
 
 const proposal = z.object({
   id: z.string(),
-  at: shape.instant,
+  at: shape.instantText,
   by: z.enum(["driver", "staff"]),
   reason: z.string(),
   helpers: z.int(),
   floors: z.int(),
-  price: shape.rand,
+  price: shape.randAmount,
   state: z.enum(proposalStates),
 });
 
 /** A job in a list of the jobs of one day. */
-export const dayJob = {
+export const dayJobFields = {
   id: z.string(),
   orderTime: z.string(),
   pickup: z.string(),
@@ -59,15 +59,15 @@ export const dayJob = {
 };
 
 /** A former price of an order, with the truck, day and distance that it was calculated from. */
-export const orderVersion = z.object({
-  replacedAt: shape.instant,
+export const orderVersionSchema = z.object({
+  replacedAt: shape.instantText,
   /** True where the client asked for the change of price. If nobody knows who asked, it counts as ours. */
   replacedForClient: z.boolean(),
-  price: shape.rand,
-  ...moveFacts,
+  price: shape.randAmount,
+  ...quoteMoveFields,
 });
 
-export const sharedOrder = z.object({
+export const sharedOrderSchema = z.object({
   /** The first name and initial of the client, such as `Thandi M.` */
   client: z.string(),
   status: z.enum(orderStatuses),
@@ -79,19 +79,19 @@ export const sharedOrder = z.object({
   /** The first name of the driver; null for an order that has no driver or is cancelled. */
   driver: z.string().nullable(),
   licencePlate: z.string().nullable(),
-  onTheWayAt: shape.instant.nullable(),
+  onTheWayAt: shape.instantText.nullable(),
 });
 
 /** An order as a reply shows it. Only its driver and staff get `commission` and `net`. */
-export const order = shownAmounts.omit({ subtotal: true }).extend({
+export const orderSchema = quoteAmountFields.omit({ subtotal: true }).extend({
   id: z.string(),
   /** The reference of the order: eight characters that are easy to say over the phone. */
   reference: z.string(),
-  ...moveFacts,
+  ...quoteMoveFields,
   pickup: z.string(),
   destination: z.string(),
-  commission: shape.rand.optional(),
-  net: shape.rand.optional(),
+  commission: shape.randAmount.optional(),
+  net: shape.randAmount.optional(),
   notes: z.string(),
   paymentType: z.enum(paymentTypes),
   orderType: z.enum(orderTypes),
@@ -102,7 +102,7 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
 });
 
 /** An order in a list. Only staff get its client, its driver and the plate of its vehicle. */
-export const listedOrder = order.extend({
+export const listedOrderSchema = orderSchema.extend({
   client: contactPerson.omit({ email: true }).nullish(),
   driver: contactPerson.omit({ email: true }).nullish(),
   vehiclePlate: z.string().nullish(),
@@ -110,11 +110,11 @@ export const listedOrder = order.extend({
   offered: z.enum(["standing", "ended"]).nullish(),
 });
 
-export const orderDetails = order.extend({
+export const orderDetailsSchema = orderSchema.extend({
   region: z.enum(regionKeys),
   /** Address and contact at pickup and destination; null if the booking had none, and after an erasure. */
-  pickupDetails: moveEnd.nullable(),
-  destinationDetails: moveEnd.nullable(),
+  pickupDetails: moveEndSchema.nullable(),
+  destinationDetails: moveEndSchema.nullable(),
   client: contactPerson,
   driver: contactPerson.nullable(),
   vehicle: z
@@ -122,18 +122,18 @@ export const orderDetails = order.extend({
     .nullable(),
   cancellation: cancellation.nullable(),
   /** The cancellation rule at the time of booking; null if cancelling is free. For the client and staff. */
-  cancellationPolicy: cancellationPolicy.nullish(),
+  cancellationPolicy: cancellationPolicySchema.nullish(),
   proposal: proposal.nullable(),
   /** The time at which we were told of the order's present state; null if it was not recorded. */
-  movedAt: shape.instant.nullable(),
+  movedAt: shape.instantText.nullable(),
   /** The time at which the state really changed; the driver's phone may report it late. */
-  happenedAt: shape.instant.nullable(),
-  onTheWayAt: shape.instant.nullable(),
+  happenedAt: shape.instantText.nullable(),
+  onTheWayAt: shape.instantText.nullable(),
   /** The estimated arrival of the driver; null where there is no estimate. */
-  arrivesAt: shape.instant.nullable(),
-  photos: orderPhotos,
+  arrivesAt: shape.instantText.nullable(),
+  photos: orderPhotosSchema,
   /** The cash of the order; null where none is recorded. */
-  cash: cashReceipt.nullable(),
+  cash: cashReceiptSchema.nullable(),
   /** The code that the driver needs to start. The client sees it from the assignment to the start. */
   startCode: z.string().nullable().optional(),
   /** The code by which the client confirms the cash to the driver. The client sees it until then. */
@@ -141,25 +141,25 @@ export const orderDetails = order.extend({
   /** True on the day of the move by our clock, sent to the driver, whose phone may have a wrong clock. */
   isToday: z.boolean().optional(),
   /** The time until which the driver can give the job back; null once it is over. Sent to the driver. */
-  giveBackUntil: shape.instant.nullable().optional(),
+  giveBackUntil: shape.instantText.nullable().optional(),
   /** The time from which the driver sees phone numbers and exact addresses; null from then on. */
-  contactFrom: shape.instant.nullable().optional(),
+  contactFrom: shape.instantText.nullable().optional(),
   /** The member of staff who booked the order for the client; for staff alone. */
   bookedBy: z.string().nullable().optional(),
   /** The time at which the client made a link by which others can follow the move; for the client. */
-  sharedAt: shape.instant.nullable().optional(),
+  sharedAt: shape.instantText.nullable().optional(),
   /** The former prices of the order, the oldest first; for the client and staff. */
-  versions: z.array(orderVersion).optional(),
+  versions: z.array(orderVersionSchema).optional(),
   /** Notes of staff for each other, the newest 100 first; for staff alone. */
   officeNotes: z
-    .array(z.object({ id: z.string(), at: shape.instant, by: z.string(), text: z.string() }))
+    .array(z.object({ id: z.string(), at: shape.instantText, by: z.string(), text: z.string() }))
     .optional(),
   /** The texts that the client agreed to with this order; for staff alone. */
-  consents: shape.consents.optional(),
+  consents: shape.consentsSchema.optional(),
 });
 
 /** The messages about an order, and whether they were delivered; the latest first. */
-export const orderMessages = z.object({
+export const orderMessagesSchema = z.object({
   items: shape.objectList({
     id: z.string(),
     to: z.enum(messageRecipients),
@@ -171,7 +171,7 @@ export const orderMessages = z.object({
     /** The reason why an SMS was not delivered, though the gateway had accepted it. */
     problem: z.enum(smsProblemNames).nullable(),
     /** The time at which the message was sent or given up; if it still waits, the time of its queueing. */
-    at: shape.instant,
+    at: shape.instantText,
   }),
 });
 
@@ -179,10 +179,10 @@ export const orderMessages = z.object({
  * The reply to a change of a client, a driver or a vehicle. After a suspension it lists the 50 soonest open
  * orders of that record; the suspension does not change them.
  */
-export const savedReply = shape.writtenReply.extend({
+export const orderSavedReply = shape.writtenReply.extend({
   openOrders: z
     .array(
-      order.pick({
+      orderSchema.pick({
         id: true,
         orderDate: true,
         orderTime: true,
@@ -198,13 +198,13 @@ export const savedReply = shape.writtenReply.extend({
  * The new driver of each open order of a driver or a vehicle that is suspended or removed; null leaves
  * the order without a driver.
  */
-export const handOvers = z
+export const orderHandOversSchema = z
   .array(z.strictObject({ orderId: shape.text(64), driverId: shape.text(64).nullable() }))
   .max(100, "Hand over at most 100 orders at once.")
   .optional();
 
 /** The error codes for a driver who is chosen to take over another driver's order. */
-export const handOverRefusals = [
+export const orderHandOverRefusals = [
   "order_status_conflict",
   "driver_not_available",
   "driver_busy",
@@ -212,7 +212,7 @@ export const handOverRefusals = [
   "wallet_too_low",
 ] as const;
 
-export const typedMoveEnd = z.strictObject({
+export const typedMoveEndSchema = z.strictObject({
   address: shape.formText(200),
   unit: shape.formText(200),
   contactName: shape.formText(200),
@@ -220,4 +220,4 @@ export const typedMoveEnd = z.strictObject({
 });
 
 /** An amount of money as the page showed it. If the server's own amount differs, the call is refused. */
-export const shownAmount = z.number("Send the amount that was shown, as a number.");
+export const shownAmountField = z.number("Send the amount that was shown, as a number.");

@@ -6,45 +6,45 @@ import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { quoteAmountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { dayContract } from "./day.contract.ts";
-import { freeDrivers } from "./drivers.contract.ts";
-import { callsFor, orderReaders } from "./endpoint.ts";
-import { orderDays, orderStatusTabs } from "./list-filters.ts";
-import { orderChangers, orderCommands } from "./order-commands.contract.ts";
+import { freeDriversReply } from "./drivers.contract.ts";
+import { callsFor, orderReaderAccess } from "./endpoint.ts";
+import { orderDayFilterChoices, orderStatusTabs } from "./list-filters.ts";
+import { orderChangerAccess, orderCommands } from "./order-commands.contract.ts";
 import {
-  dayJob,
-  listedOrder,
-  orderDetails,
-  orderMessages,
-  sharedOrder,
-  shownAmount,
-  typedMoveEnd,
+  dayJobFields,
+  listedOrderSchema,
+  orderDetailsSchema,
+  orderMessagesSchema,
+  sharedOrderSchema,
+  shownAmountField,
+  typedMoveEndSchema,
 } from "./order-shapes.ts";
-import { attribution, isDrawn } from "./places.contract.ts";
-import { pricingRefusals, quote } from "./quotes.contract.ts";
+import { isShownOnOwnMapField, mapAttributionField } from "./places.contract.ts";
+import { pricingRefusals, quoteSchema } from "./quotes.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
-export const mapPosition = z.object({ lat: z.number(), lng: z.number() }).nullable();
+export const mapPositionSchema = z.object({ lat: z.number(), lng: z.number() }).nullable();
 
-export const orderMap = z.object({
+export const orderMapSchema = z.object({
   /** The position of pickup or destination; null for an address that is erased, unknown, or not to be drawn. */
-  pickup: mapPosition,
-  destination: mapPosition,
+  pickup: mapPositionSchema,
+  destination: mapPositionSchema,
   line: z.string().nullable(),
-  isDrawn,
-  attribution,
+  isDrawn: isShownOnOwnMapField,
+  attribution: mapAttributionField,
 });
 
-export const dayMap = z.object({
+export const dayMapSchema = z.object({
   items: shape.objectList({
-    ...dayJob,
+    ...dayJobFields,
     /** The position of pickup or destination; null also while the maps provider does not answer. */
-    from: mapPosition,
-    to: mapPosition,
+    from: mapPositionSchema,
+    to: mapPositionSchema,
   }),
   hasMore: z.boolean(),
-  isDrawn,
-  attribution,
+  isDrawn: isShownOnOwnMapField,
+  attribution: mapAttributionField,
 });
 
 const ordersFilter = {
@@ -62,15 +62,15 @@ const ordersFilter = {
   owed: z.literal("yes").optional(),
   /** For staff: lists only orders on whose cash the driver and the client disagree. */
   cash: z.literal("disputed").optional(),
-  removed: shape.removedOnly,
+  removed: shape.removedOnlyFilter,
 };
 
 const orders = recordCalls("orders", {
   noun: "order",
-  row: listedOrder,
+  row: listedOrderSchema,
   filter: ordersFilter,
   // Only the names of the choices, such as `today`, are used here, so any date will do.
-  counted: { standing: orderStatusTabs, day: orderDays("2026-01-01") },
+  counted: { standing: orderStatusTabs, day: orderDayFilterChoices("2026-01-01") },
   restore: {
     access: ["changeOrders"],
     summary:
@@ -80,7 +80,7 @@ const orders = recordCalls("orders", {
   remove: {
     summary:
       "Remove an open order that was booked by mistake from the lists; it is kept and can be restored",
-    access: orderChangers[orderActions.remove.by],
+    access: orderChangerAccess[orderActions.remove.by],
     errors: ["order_completed", "order_cancelled"],
   },
 });
@@ -90,23 +90,23 @@ export const ordersContract = callsFor(["readOrders"], {
   "GET /api/orders/all": {
     ...orders["GET /api/orders/all"],
     summary: "List orders: a client's own, a driver's assigned ones, all of them for staff",
-    access: orderReaders,
+    access: orderReaderAccess,
     errors: ["not_allowed"],
   },
   "GET /api/orders/map": {
     summary: "The positions of the ends of each job of a day, the earliest first, at most 100 jobs",
     query: z.strictObject({ orderDate: shape.text(10) }),
-    reply: dayMap,
+    reply: dayMapSchema,
   },
   "GET /api/orders/{id}/map": {
     summary: "The positions of the ends of an order, and the way between them",
-    access: orderReaders,
-    reply: orderMap,
+    access: orderReaderAccess,
+    reply: orderMapSchema,
     errors: ["places_unavailable", "route_unavailable"],
   },
   "GET /api/orders/{id}/messages": {
     summary: "The messages about an order, with their recipients and their delivery",
-    reply: orderMessages,
+    reply: orderMessagesSchema,
   },
   "GET /api/orders/{id}/drivers": {
     summary:
@@ -114,17 +114,17 @@ export const ordersContract = callsFor(["readOrders"], {
     access: ["assignDrivers"],
     /** `also` names up to 24 more orders, with commas between. A driver must be free for all of them. */
     query: z.strictObject({ q: shape.text(100).optional(), also: shape.text(1_000).optional() }),
-    reply: freeDrivers,
+    reply: freeDriversReply,
   },
   "GET /api/orders/{id}/receipt": {
     summary: "An order's receipt; before it is completed, the confirmation of its booking",
-    access: orderReaders,
+    access: orderReaderAccess,
     document: "application/pdf",
     errors: ["order_cancelled"],
   },
   "GET /api/orders/{id}/calendar": {
     summary: "An order as an event for a calendar",
-    access: orderReaders,
+    access: orderReaderAccess,
     document: "text/calendar",
   },
   "POST /api/orders/create": {
@@ -138,14 +138,14 @@ export const ordersContract = callsFor(["readOrders"], {
       orderTime: shape.requiredText(40),
       pickup: shape.requiredText(300),
       destination: shape.requiredText(300),
-      kms: shownAmount.optional(),
+      kms: shownAmountField.optional(),
       helpers: shape.chosenCount(maxHelpers),
       floors: shape.chosenCount(maxFloors),
-      ...shape.fieldsNamed(quoteAmountNames, shownAmount.optional()),
-      price: shownAmount,
+      ...shape.fieldsWithNames(quoteAmountNames, shownAmountField.optional()),
+      price: shownAmountField,
       notes: shape.ruledText(maxNotesLength).default(""),
-      pickupDetails: typedMoveEnd.optional(),
-      destinationDetails: typedMoveEnd.optional(),
+      pickupDetails: typedMoveEndSchema.optional(),
+      destinationDetails: typedMoveEndSchema.optional(),
       paymentType: shape.requiredChoice(["cash"]),
       ...shape.agreementFields,
       quoteId: shape.text(64).optional(),
@@ -154,7 +154,7 @@ export const ordersContract = callsFor(["readOrders"], {
       source: z.enum(distanceSources).optional(),
     }),
     reply: shape.createdReply.extend({ reference: z.string() }),
-    refusalFields: { price_changed: z.object({ quote }) },
+    refusalFields: { price_changed: z.object({ quote: quoteSchema }) },
     isKeyed: true,
     status: 201,
     errors: [
@@ -168,14 +168,14 @@ export const ordersContract = callsFor(["readOrders"], {
   },
   "GET /api/orders/{id}": {
     summary: "One order with its client and driver",
-    access: orderReaders,
-    reply: orderDetails,
+    access: orderReaderAccess,
+    reply: orderDetailsSchema,
   },
   "GET /api/shares/{token}": {
     summary: "A move for anybody who has its link, without prices, doors and numbers",
     access: "public",
     params: z.strictObject({ token: shape.text(64) }),
-    reply: sharedOrder,
+    reply: sharedOrderSchema,
     errors: ["not_found", "too_many_requests"],
   },
   ...orderCommands,

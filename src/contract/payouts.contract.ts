@@ -2,10 +2,15 @@ import { z } from "zod";
 import { bankAccountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { callsFor } from "./endpoint.ts";
-import { listReply, pageQuery, writeCall } from "./record-calls.contract.ts";
+import { describeWriteCall, listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
-const parts = { earnings: shape.cents, wallet: shape.cents, cash: shape.cents, debt: shape.cents };
+const parts = {
+  earnings: shape.centsAmount,
+  wallet: shape.centsAmount,
+  cash: shape.centsAmount,
+  debt: shape.centsAmount,
+};
 const day = z.iso.date();
 const password = shape.requiredText(200);
 
@@ -18,7 +23,7 @@ const shownDetails = z.object({
   /** The last four digits of the account number. */
   accountEnd: z.string(),
   accountType: z.enum(bankAccountTypes),
-  typedAt: shape.instant,
+  typedAt: shape.instantText,
 });
 
 const waitingDetails = shownDetails.extend({
@@ -32,11 +37,11 @@ const batch = {
   until: day,
   payBy: day,
   state: z.enum(["made", "withdrawn", "released"]),
-  madeAt: shape.instant,
+  madeAt: shape.instantText,
   madeBy: z.string(),
-  releasedAt: shape.instant.nullable(),
+  releasedAt: shape.instantText.nullable(),
   releasedBy: z.string().nullable(),
-  cents: shape.cents,
+  cents: shape.centsAmount,
   count: z.int(),
   /** The number of payouts in the batch that a bank statement shows as paid. */
   paid: z.int(),
@@ -84,7 +89,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
         id: z.string(),
         name: z.string(),
         ...parts,
-        cents: shape.cents,
+        cents: shape.centsAmount,
         problem: z.string().nullable(),
       }),
     }),
@@ -92,7 +97,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
   "GET /api/payouts/all": {
     summary: "The batches of payouts, the newest first",
     access: ["makePayouts", "releasePayouts"],
-    query: pageQuery,
+    query: pageQueryShape,
     reply: listReply(z.object(batch)),
   },
   "GET /api/payouts/{id}": {
@@ -108,7 +113,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
         name: z.string(),
         reference: z.string(),
         ...parts,
-        cents: shape.cents,
+        cents: shape.centsAmount,
         state: z.enum(payoutStates),
         bank: z.string().nullable(),
         accountEnd: z.string().nullable(),
@@ -121,7 +126,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
     reply: z.object({
       payouts: shape.objectList({
         reference: z.string(),
-        cents: shape.cents,
+        cents: shape.centsAmount,
         state: z.enum(payoutStates),
         payBy: day,
       }),
@@ -147,7 +152,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
       "record_conflict",
     ],
   },
-  "PATCH /api/payouts/withdraw/{id}": writeCall(
+  "PATCH /api/payouts/withdraw/{id}": describeWriteCall(
     "Withdraw a batch that is not released",
     "already_settled",
   ),

@@ -4,13 +4,13 @@ import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { clientsContract } from "./clients.contract.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs, suspendedTypeTabs } from "./list-filters.ts";
-import { writeCall } from "./record-calls.contract.ts";
+import { describeWriteCall } from "./record-calls.contract.ts";
 import { listCalls, recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 const role = z.enum(staffRoles, staffRoleMessage);
 
-export const user = z.object({
+export const staffMemberSchema = z.object({
   id: z.string(),
   ...shape.personFields,
   role,
@@ -18,7 +18,7 @@ export const user = z.object({
 });
 
 /** A client, driver or member of staff who cannot sign in until the suspension ends. */
-export const suspendedParty = z.object({
+export const suspendedPartySchema = z.object({
   id: z.string(),
   type: z.enum(partyTypes),
   ...shape.personFields,
@@ -28,14 +28,14 @@ export const usersContract = callsFor(["manageStaff"], {
   ...recordCalls("users", {
     noun: "member of staff",
     title: "Administrators and other staff",
-    row: user,
+    row: staffMemberSchema,
     filter: { status: shape.partyStatus.optional(), role: role.optional() },
     counted: { status: recordStatusTabs },
     file: "staff",
-    one: user,
+    one: staffMemberSchema,
     update: {
       body: z.strictObject({
-        ...shape.changedPerson,
+        ...shape.changedPersonFields,
         role: role.optional(),
         status: shape.partyStatus.optional(),
         was: shape.valuesAtOpening,
@@ -46,7 +46,7 @@ export const usersContract = callsFor(["manageStaff"], {
     remove: { errors: ["own_account", "last_admin"] },
   }),
   ...listCalls("users/suspended", "Suspended clients, drivers and staff", {
-    row: suspendedParty,
+    row: suspendedPartySchema,
     filter: { type: z.enum(partyTypes).optional() },
     counted: { type: suspendedTypeTabs },
     file: "suspended",
@@ -55,25 +55,25 @@ export const usersContract = callsFor(["manageStaff"], {
     summary:
       "Read the account whose password a one-time link sets, and the time until which the link works",
     access: "verified-email",
-    reply: z.object({ email: z.string(), expiresAt: shape.instant }),
+    reply: z.object({ email: z.string(), expiresAt: shape.instantText }),
   },
   "PATCH /api/users/updatepassword": {
     summary:
       "Set a new staff password with the one-time link, whose token is sent as a bearer token",
     access: "verified-email",
-    body: z.strictObject(shape.newPassword),
+    body: z.strictObject(shape.newPasswordFields),
   },
   "POST /api/users/register": {
     summary: "Add a member of staff",
     body: z.strictObject({
-      ...shape.typedPerson,
-      ...shape.newPassword,
+      ...shape.typedPersonFields,
+      ...shape.newPasswordFields,
       role: shape.requiredChoice(staffRoles),
     }),
     reply: shape.createdReply,
     errors: ["email_taken"],
   },
-  "POST /api/users/resetlink/{id}": writeCall(
+  "POST /api/users/resetlink/{id}": describeWriteCall(
     "Mail a member of staff a one-time link that sets a new password",
     "not_active",
     "otp_too_soon",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { partyTypes } from "#domain/people/party-kinds.ts";
-import { cashReceipt } from "./day.contract.ts";
-import { availability } from "./dispatch.contract.ts";
-import { cancellationPolicy, moveEnd, orderVersion } from "./order-shapes.ts";
-import { moveFacts, shownAmounts } from "./quotes.contract.ts";
+import { cashReceiptSchema } from "./day.contract.ts";
+import { availabilitySchema } from "./dispatch.contract.ts";
+import { cancellationPolicySchema, moveEndSchema, orderVersionSchema } from "./order-shapes.ts";
+import { quoteAmountFields, quoteMoveFields } from "./quotes.contract.ts";
 import * as shape from "./shapes.ts";
 
 /*
@@ -11,10 +11,11 @@ import * as shape from "./shapes.ts";
  * which columns belong to it, and the compiler compares this reply with the register.
  */
 
-const texts = <Name extends string>(...names: Name[]) => shape.fieldsNamed(names, z.string());
-const instants = <Name extends string>(...names: Name[]) => shape.fieldsNamed(names, shape.instant);
+const texts = <Name extends string>(...names: Name[]) => shape.fieldsWithNames(names, z.string());
+const instants = <Name extends string>(...names: Name[]) =>
+  shape.fieldsWithNames(names, shape.instantText);
 const instantsOrNull = <Name extends string>(...names: Name[]) =>
-  shape.fieldsNamed(names, shape.instant.nullable());
+  shape.fieldsWithNames(names, shape.instantText.nullable());
 
 const photos = shape.objectList(texts("at"));
 
@@ -22,24 +23,24 @@ const photos = shape.objectList(texts("at"));
 const bookedOrder = z.object({
   ...texts("id", "reference", "status", "orderType", "pickup", "destination"),
   ...texts("paymentType", "notes"),
-  bookedAt: shape.instant,
+  bookedAt: shape.instantText,
   /** `you`, or `our office` for a booking by phone; `you or our office` once we no longer know. */
   bookedBy: z.string(),
-  ...moveFacts,
-  ...shape.fieldsNamed(["pickupDetails", "destinationDetails"], moveEnd.nullable()),
-  ...shownAmounts.omit({ subtotal: true, repeatDiscount: true }).shape,
+  ...quoteMoveFields,
+  ...shape.fieldsWithNames(["pickupDetails", "destinationDetails"], moveEndSchema.nullable()),
+  ...quoteAmountFields.omit({ subtotal: true, repeatDiscount: true }).shape,
   termsVersion: z.string().nullable(),
   ...instantsOrNull("termsAgreedAt", "onTheWayAt", "arrivesAt", "happenedAt", "sharedAt"),
-  deletedAt: shape.instant.nullable(),
-  cash: cashReceipt.extend({ at: z.string() }).nullable(),
+  deletedAt: shape.instantText.nullable(),
+  cash: cashReceiptSchema.extend({ at: z.string() }).nullable(),
   /** Photos of goods before loading; the pictures are on the order's page. */
   photos,
   cancellation: z.object({ ...texts("at", "by", "reason", "feeState"), fee: z.int() }).nullable(),
   /** The rule for the cancellation fee at the time of booking; null where cancelling is free. */
-  cancellationPolicy: cancellationPolicy.nullable(),
+  cancellationPolicy: cancellationPolicySchema.nullable(),
   proposals: shape.objectList({ ...texts("at", "reason", "state"), price: z.number() }),
   /** The former prices of the order, the oldest first. */
-  versions: z.array(orderVersion),
+  versions: z.array(orderVersionSchema),
   officeNotes: shape.objectList(texts("at", "text")),
   reviews: shape.objectList({
     ...texts("by", "at", "words", "reply"),
@@ -50,7 +51,7 @@ const bookedOrder = z.object({
   claims: shape.objectList({
     ...texts("at", "words", "state", "dueOn", "answer"),
     settledAt: z.string().nullable(),
-    ...shape.fieldsNamed(["asked", "agreed"], z.int().nullable()),
+    ...shape.fieldsWithNames(["asked", "agreed"], z.int().nullable()),
     photos,
   }),
 });
@@ -76,14 +77,14 @@ const drivenOrder = bookedOrder.pick({
 
 /** Money added to or taken from an account, the newest first, in whole cents; below 0 where it was taken. */
 const movements = shape.objectList({
-  at: shape.instant,
+  at: shape.instantText,
   what: z.string(),
   order: z.string().nullable(),
   cents: z.int(),
 });
 
-export const personalData = z.object({
-  madeAt: shape.instant,
+export const personalDataSchema = z.object({
+  madeAt: shape.instantText,
   /** The company that holds the data, and its information officer, who answers questions about them. */
   heldBy: z.object(texts("company", "informationOfficer", "email")),
   profile: z.object({
@@ -94,29 +95,29 @@ export const personalData = z.object({
     // `smsStoppedAt`: the time from which the person wants no SMS about moves.
     ...instantsOrNull("emailVerifiedAt", "cellphoneProvedAt", "smsStoppedAt"),
     // Only one kind of account has each of the following fields.
-    ...shape.fieldsNamed(
+    ...shape.fieldsWithNames(
       ["clientType", "companyName", "companyAddress", "vatNumber"],
       z.string().optional(),
     ),
     corporateInterest: z.string().nullable().optional(),
-    ...shape.fieldsNamed(["area", "ownerDriver", "role"], z.string().optional()),
+    ...shape.fieldsWithNames(["area", "ownerDriver", "role"], z.string().optional()),
     /** A driver's working hours and greatest distance to a pickup in km; absent if the driver entered none. */
-    availability: availability.pick({ week: true, daysOff: true }).optional(),
+    availability: availabilitySchema.pick({ week: true, daysOff: true }).optional(),
     reachKms: z.int().optional(),
   }),
-  consents: shape.consents,
+  consents: shape.consentsSchema,
   orders: z.array(bookedOrder),
   /** The moves that the person drove. */
   jobs: z.array(drivenOrder),
   /** The jobs that a driver was offered or took, with the driver's answers. */
   jobOffers: shape.objectList({
     ...texts("orderId", "state", "reason"),
-    at: shape.instant,
+    at: shape.instantText,
     ...instantsOrNull("endsAt", "answeredAt"),
   }),
   vehicles: shape.objectList({
     ...texts("id", "truckSize", "licencePlate", "shape", "git", "status"),
-    registeredAt: shape.instant,
+    registeredAt: shape.instantText,
   }),
   /** A driver's money with us; null for any other person. */
   wallet: z
@@ -134,7 +135,7 @@ export const personalData = z.object({
   /** The present and former bank details of a driver, the newest first. */
   bankDetails: shape.objectList({
     ...texts("holder", "bank", "branchCode", "accountNumber", "accountType"),
-    typedAt: shape.instant,
+    typedAt: shape.instantText,
     ...instantsOrNull("checkedAt", "endedAt"),
   }),
   /** The person's payments from and to our bank account, in whole cents, as bank statements show them. */
@@ -143,7 +144,7 @@ export const personalData = z.object({
   payerWords: z.array(z.string()),
   /** A contract client's invoices, with the recipient and the amount in whole cents. */
   invoices: shape.objectList({
-    ...shape.fieldsNamed(["number", "cents"], z.int()),
+    ...shape.fieldsWithNames(["number", "cents"], z.int()),
     ...texts("kind", "month", "madeOutTo"),
   }),
   /** Documents of a driver and of the driver's vehicles; the files are on the driver's own page. */
@@ -151,25 +152,25 @@ export const personalData = z.object({
     /** The plate of the vehicle; null for a document of the driver. */
     licencePlate: z.string().nullable(),
     ...texts("kind", "state", "reason"),
-    sentAt: shape.instant,
+    sentAt: shape.instantText,
     expiresOn: z.string().nullable(),
     hasFile: z.boolean(),
   }),
   messages: shape.objectList({
-    sentAt: shape.instant,
+    sentAt: shape.instantText,
     ...texts("name", "email", "cellphone", "message", "status"),
   }),
   /** One-time codes that we sent to the person: their times and purposes, never the codes. */
   codes: shape.objectList({
-    sentAt: shape.instant,
+    sentAt: shape.instantText,
     ...texts("purpose", "delivery"),
-    usedAt: shape.instant.nullable(),
+    usedAt: shape.instantText.nullable(),
   }),
   /** Codes that we sent by SMS so that the person could prove a phone number. */
   numberCodes: shape.objectList({
-    sentAt: shape.instant,
+    sentAt: shape.instantText,
     cellphone: z.string(),
-    usedAt: shape.instant.nullable(),
+    usedAt: shape.instantText.nullable(),
   }),
   /** Messages about orders and jobs that we sent to the person, without their text. */
   orderMessages: shape.objectList({
@@ -177,11 +178,11 @@ export const personalData = z.object({
     ...texts("kind", "channel", "state"),
     /** The gateway's reason for an SMS that did not arrive; null for all other messages. */
     problem: z.string().nullable(),
-    queuedAt: shape.instant,
-    settledAt: shape.instant.nullable(),
+    queuedAt: shape.instantText,
+    settledAt: shape.instantText.nullable(),
   }),
   /** Codes and registration mails that we sent to addresses which the person proved to be theirs. */
-  mails: shape.objectList({ sentAt: shape.instant, ...texts("email", "kind") }),
+  mails: shape.objectList({ sentAt: shape.instantText, ...texts("email", "kind") }),
   /** The email addresses of the account, the present one first. */
   addresses: shape.objectList({
     email: z.string(),
@@ -190,17 +191,17 @@ export const personalData = z.object({
   sessions: shape.objectList(instants("openedAt", "lastSeenAt")),
   /** The history of the account, with its logins, the latest first. */
   history: shape.objectList({
-    at: shape.instant,
+    at: shape.instantText,
     /** The one who acted: `you`, `our office`, `a visitor` or `the system`. */
     by: z.string(),
     action: z.string(),
     changes: shape.objectList({
       field: z.string(),
-      ...shape.fieldsNamed(["before", "after"], z.string().nullable()),
+      ...shape.fieldsWithNames(["before", "after"], z.string().nullable()),
     }),
   }),
   requests: shape.objectList({
     ...texts("kind", "status", "receivedOn", "dueOn", "details", "answer"),
-    closedAt: shape.instant.nullable(),
+    closedAt: shape.instantText.nullable(),
   }),
 });

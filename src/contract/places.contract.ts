@@ -8,9 +8,9 @@ import { distanceFields } from "./quotes.contract.ts";
 import * as shape from "./shapes.ts";
 
 /** True where the licence of the maps provider allows its places to be shown on our maps. */
-export const isDrawn = z.boolean();
+export const isShownOnOwnMapField = z.boolean();
 /** The credit that we must show under the maps provider's licence; null where none is asked for. */
-export const attribution = z.string().nullable();
+export const mapAttributionField = z.string().nullable();
 
 export const placesContract = callsFor("public", {
   "GET /api/places": {
@@ -33,7 +33,7 @@ export const placesContract = callsFor("public", {
       }),
       /** Advice on how to change the address text, if we have any. */
       advice: z.string().optional(),
-      attribution,
+      attribution: mapAttributionField,
     }),
     errors: ["places_unavailable", "too_many_requests"],
   },
@@ -62,7 +62,7 @@ export const placesContract = callsFor("public", {
       region: z.enum(regionKeys).nullable(),
       inGauteng: z.boolean(),
       approximate: z.boolean(),
-      isDrawn,
+      isDrawn: isShownOnOwnMapField,
     }),
     errors: ["not_found", "places_unavailable", "too_many_requests"],
   },
@@ -86,8 +86,8 @@ export const placesContract = callsFor("public", {
       line: z.string().nullable(),
       /** True where the distance is the same for every truck. */
       isForAnyTruck: z.boolean(),
-      isDrawn,
-      attribution,
+      isDrawn: isShownOnOwnMapField,
+      attribution: mapAttributionField,
     }),
     errors: [
       "place_unknown",

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { defaultRegion, regionKeys } from "#domain/places/region-names.ts";
 import { maxTruckSizeNameLength, rateFields } from "#domain/pricing/check-pricing.ts";
 import { callsFor } from "./endpoint.ts";
-import { historyCall } from "./record-calls.contract.ts";
+import { describeHistoryCall } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 /** The rates of one truck size in one region, in rand; rates may have cents. */
-export const pricingRecord = z.object({
+export const pricingRecordSchema = z.object({
   id: z.string(),
   region: z.enum(regionKeys),
   truckSize: z.string(),
-  ...shape.fieldsNamed(rateFields, z.number()),
+  ...shape.fieldsWithNames(rateFields, z.number()),
 });
 
 /** The name of a price list entry: the truck size, after the name of the region if it is not the first. */
@@ -22,7 +22,7 @@ const typedRate = z.union([z.number(), shape.text(40)], "Enter an amount in rand
 
 export const pricingContract = callsFor(["editPrices"], {
   ...listCalls("pricing", "The price list", {
-    row: pricingRecord,
+    row: pricingRecordSchema,
     filter: {},
     file: "price-list",
   }),
@@ -30,11 +30,11 @@ export const pricingContract = callsFor(["editPrices"], {
     summary: "The rates of one truck size",
     access: "public",
     params: truckSizeParams,
-    reply: pricingRecord,
+    reply: pricingRecordSchema,
     errors: ["truck_size_unknown"],
   },
   "GET /api/pricing/{truckSize}/history": {
-    ...historyCall,
+    ...describeHistoryCall,
     summary: "The history of these rates",
     params: truckSizeParams,
     errors: ["truck_size_unknown"],
@@ -44,7 +44,7 @@ export const pricingContract = callsFor(["editPrices"], {
     body: z.strictObject({
       region: z.enum(regionKeys, "Choose a region.").default(defaultRegion),
       truckSize: shape.requiredRuledText(maxTruckSizeNameLength),
-      ...shape.fieldsNamed(
+      ...shape.fieldsWithNames(
         rateFields,
         shape.requiredField(typedRate.default("")).transform(String),
       ),
@@ -57,7 +57,7 @@ export const pricingContract = callsFor(["editPrices"], {
     params: truckSizeParams,
     body: z.strictObject({
       truckSize: shape.ruledText(maxTruckSizeNameLength).optional(),
-      ...shape.fieldsNamed(rateFields, typedRate.transform(String).optional()),
+      ...shape.fieldsWithNames(rateFields, typedRate.transform(String).optional()),
       was: shape.valuesAtOpening,
     }),
     errors: ["truck_size_unknown", "truck_size_taken"],

@@ -11,8 +11,8 @@ import {
 } from "#domain/privacy/request-policy.ts";
 import { callsFor } from "./endpoint.ts";
 import { requestStatusTabs } from "./list-filters.ts";
-import { personalData } from "./personal-data.contract.ts";
-import { writeCall } from "./record-calls.contract.ts";
+import { personalDataSchema } from "./personal-data.contract.ts";
+import { describeWriteCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -21,7 +21,7 @@ const partyType = z.enum(partyTypes, "Choose whose account it is");
 const status = z.enum(privacyRequestStatuses);
 const answered = {
   answer: z.string(),
-  closedAt: shape.instant.nullable(),
+  closedAt: shape.instantText.nullable(),
 };
 const clock = {
   receivedOn: z.string(),
@@ -30,7 +30,7 @@ const clock = {
   daysLeft: z.int().nullable(),
 };
 
-export const privacyRequest = z.object({
+export const privacyRequestSchema = z.object({
   id: z.string(),
   kind,
   status,
@@ -45,14 +45,14 @@ export const privacyRequest = z.object({
 });
 
 /** A summary of the data that we hold about a client, for the client's own page. */
-export const ownData = z.object({
+export const ownDataSchema = z.object({
   profile: z.object({
     ...shape.personFields,
     clientType: z.enum(clientTypes),
     corporateInterest: z.enum(yesNoAnswers).nullable(),
-    registeredAt: shape.instant,
+    registeredAt: shape.instantText,
   }),
-  consents: shape.consents,
+  consents: shape.consentsSchema,
   counts: z.object({
     orders: z.int(),
     openOrders: z.int(),
@@ -67,12 +67,12 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
   "GET /api/clients/mydata": {
     summary: "A summary of the data that we hold about the caller",
     access: ["client"],
-    reply: ownData,
+    reply: ownDataSchema,
   },
   "POST /api/clients/mydata/export": {
     summary: "Read all data that we hold about the caller; the request is recorded",
     access: ["client"],
-    reply: personalData,
+    reply: personalDataSchema,
     errors: ["too_many_requests"],
   },
   "POST /api/clients/mydata/erase": {
@@ -104,15 +104,15 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     summary: "The agreements of a person, and the time of the erasure of the person's data",
     access: ["manageClients", "manageFleet", "answerPrivacyRequests"],
     reply: z.object({
-      consents: shape.consents,
+      consents: shape.consentsSchema,
       /** The moment at which all personal data was erased; null while the record still has some. */
-      erasedAt: shape.instant.nullable(),
+      erasedAt: shape.instantText.nullable(),
     }),
   },
   ...recordCalls("privacyrequests", {
     noun: "request",
     title: "Requests about people's data",
-    row: privacyRequest,
+    row: privacyRequestSchema,
     filter: {
       /** The state of the requests; `soon` and `overdue` ones are also found as `open`. */
       standing: z.enum(privacyRequestStandingNames, "Choose where the requests stand.").optional(),
@@ -120,7 +120,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     },
     counted: { standing: requestStatusTabs },
     file: "privacy-requests",
-    one: privacyRequest,
+    one: privacyRequestSchema,
   }),
   "POST /api/privacyrequests/create": {
     summary: "Record a request that came by email, by phone or in person",
@@ -149,11 +149,11 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
   },
   "POST /api/privacyrequests/export/{id}": {
     summary: "Read all data that we hold about the person of this request, to send it to them",
-    reply: personalData,
+    reply: personalDataSchema,
     errors: ["request_without_account", "not_allowed"],
   },
   "POST /api/privacyrequests/erase/{id}": {
-    ...writeCall(
+    ...describeWriteCall(
       "Erase the account of this request, and close the request as done",
       "request_closed",
       "request_without_account",

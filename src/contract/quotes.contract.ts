@@ -7,8 +7,8 @@ import { callsFor } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
 /** The amounts of a price that a customer sees, in whole rand; discounts are zero or negative. */
-export const shownAmounts = z
-  .object(shape.fieldsNamed(quoteAmountNames, shape.rand))
+export const quoteAmountFields = z
+  .object(shape.fieldsWithNames(quoteAmountNames, shape.randAmount))
   .omit({ commission: true, net: true });
 
 export const distanceFields = {
@@ -19,7 +19,7 @@ export const distanceFields = {
 };
 
 /** The facts that a price depends on, apart from the addresses: such as the truck and the helpers. */
-export const moveFacts = {
+export const quoteMoveFields = {
   truckSize: z.string(),
   orderDate: z.string(),
   orderTime: z.string(),
@@ -28,9 +28,9 @@ export const moveFacts = {
   floors: z.int(),
 };
 
-export const quote = shownAmounts.extend({
+export const quoteSchema = quoteAmountFields.extend({
   quoteId: z.string(),
-  expiresAt: shape.instant,
+  expiresAt: shape.instantText,
   ...distanceFields,
 });
 
@@ -38,9 +38,9 @@ export const quote = shownAmounts.extend({
  * A quote with its trip, as anybody with its link reads it: it has the two addresses, but nothing about the
  * person who asked for the quote.
  */
-const quoteOfTrip = quote.extend({
+const quoteOfTrip = quoteSchema.extend({
   region: z.enum(regionKeys),
-  ...moveFacts,
+  ...quoteMoveFields,
   truckSize: z.enum(offeredSizes),
   pickup: z.string(),
   pickupPlaceId: z.string(),
@@ -78,9 +78,9 @@ export const quotesContract = callsFor("public", {
         /** The helpers that are chosen along with this truck; both prices include them. */
         helpers: z.int(),
         /** The price in whole rand, on the requested day; that of most days if none was requested. */
-        price: shape.rand,
+        price: shape.randAmount,
         /** The price in whole rand, on the 1st and the last two days of a month. */
-        priceAtMonthEnd: shape.rand,
+        priceAtMonthEnd: shape.randAmount,
       }),
     }),
     errors: ["place_unknown", "outside_service_area", ...pricingRefusals, "too_many_requests"],
@@ -96,7 +96,7 @@ export const quotesContract = callsFor("public", {
       helpers: shape.chosenCount(maxHelpers),
       floors: shape.chosenCount(maxFloors),
     }),
-    reply: quote,
+    reply: quoteSchema,
     status: 201,
     errors: [...pricingRefusals, "too_many_requests"],
   },

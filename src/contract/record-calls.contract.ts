@@ -12,7 +12,7 @@ import * as shape from "./shapes.ts";
 const maxCursorLength = 1_000;
 
 /** The query of every list: at most 100 rows that match the search text `q`, starting after `cursor`. */
-export const listQuery = z.strictObject({
+export const listQueryShape = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: shape.text(maxCursorLength).optional(),
   q: shape.text(100).optional(),
@@ -35,7 +35,7 @@ export function listReply<T extends z.ZodType>(item: T) {
 }
 
 /** The query of a list that also counts the records of each filter choice if it has `counts=yes`. */
-export const countedListQuery = listQuery.extend({ counts: z.literal("yes").optional() });
+export const countedListQueryShape = listQueryShape.extend({ counts: z.literal("yes").optional() });
 
 /**
  * The reply of a list with counts: the number of records that each choice of its filters would find.
@@ -50,7 +50,7 @@ export function countedListReply<T extends z.ZodType>(item: T, filters: CountedF
 }
 
 /** Makes the call of a list with these filters. On request it counts the records of each `counted` choice. */
-export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
+export function describeListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
   filter: F,
@@ -58,53 +58,57 @@ export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
 ) {
   return {
     summary,
-    query: countedListQuery.extend(filter),
+    query: countedListQueryShape.extend(filter),
     reply: countedListReply(record, counted),
     counted,
   } as const satisfies DeclaredCall;
 }
 
 /** Makes the call of a list whose filters are not counted. */
-export function uncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
+export function describeUncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
   filter: F,
 ) {
   return {
     summary,
-    query: listQuery.extend(filter),
+    query: listQueryShape.extend(filter),
     reply: listReply(record),
   } as const satisfies DeclaredCall;
 }
 
 /** Makes the call that downloads a list as a CSV file with every row that matches. */
-export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, download: string) {
+export function describeFileCall<F extends z.ZodRawShape>(
+  summary: string,
+  filter: F,
+  download: string,
+) {
   return {
     summary,
-    query: listQuery.omit({ limit: true, cursor: true }).extend(filter),
+    query: listQueryShape.omit({ limit: true, cursor: true }).extend(filter),
     download,
   } as const satisfies DeclaredCall;
 }
 
 /** Makes a call that changes one record and needs only its id; `refusals` are its error codes. */
-export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
+export function describeWriteCall(summary: string, ...refusals: readonly ErrorCode[]) {
   return { summary, errors: refusals } as const satisfies DeclaredCall;
 }
 
 /** Makes a call that changes one record and needs a reason; `refusals` are its error codes. */
-export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
+export function describeCallWithReason(summary: string, ...refusals: readonly ErrorCode[]) {
   const body = z.strictObject({ reason: shape.reasonText });
-  return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;
+  return { ...describeWriteCall(summary, ...refusals), body } as const satisfies DeclaredCall;
 }
 
 /** The query of a list that has no search and no choice of sort. */
-export const pageQuery = listQuery.omit({ q: true, sort: true });
+export const pageQueryShape = listQueryShape.omit({ q: true, sort: true });
 
 /** One page of the history of a record, the latest event first. */
-export const historyReply = listReply(
+export const historyReplySchema = listReply(
   z.object({
     id: z.string(),
-    at: shape.instant,
+    at: shape.instantText,
     /** The name of the person who acted, or `Visitor` or `System`. */
     actor: z.string(),
     actorType: z.enum(actorTypes),
@@ -118,8 +122,8 @@ export const historyReply = listReply(
   }),
 );
 
-export const historyCall = {
+export const describeHistoryCall = {
   summary: "The history of this record: each change, its author and its time",
-  query: pageQuery,
-  reply: historyReply,
+  query: pageQueryShape,
+  reply: historyReplySchema,
 } as const;

@@ -1,8 +1,13 @@
 import type { z } from "zod";
-import { type CallsByKey, callsByKey, recordKeys } from "./call-keys.ts";
+import { type CallsByKey, callsByKey, recordCallKeys } from "./call-keys.ts";
 import type { DeclaredCall } from "./endpoint.ts";
 import type { CountedFilters } from "./list-filters.ts";
-import { fileCall, historyCall, listCall, uncountedListCall } from "./record-calls.contract.ts";
+import {
+  describeFileCall,
+  describeHistoryCall,
+  describeListCall,
+  describeUncountedListCall,
+} from "./record-calls.contract.ts";
 
 type ListDeclaration = {
   readonly row: z.ZodType;
@@ -14,12 +19,12 @@ type ListDeclaration = {
 };
 
 type ListCall<L extends ListDeclaration> = L extends { readonly counted: CountedFilters }
-  ? ReturnType<typeof listCall<L["row"], L["filter"]>>
-  : ReturnType<typeof uncountedListCall<L["row"], L["filter"]>>;
+  ? ReturnType<typeof describeListCall<L["row"], L["filter"]>>
+  : ReturnType<typeof describeUncountedListCall<L["row"], L["filter"]>>;
 
 type ListCalls<Path extends string, L extends ListDeclaration> = {
   readonly [K in `GET /api/${Path}`]: ListCall<L>;
-} & { readonly [K in `GET /api/${Path}.csv`]: ReturnType<typeof fileCall<L["filter"]>> };
+} & { readonly [K in `GET /api/${Path}.csv`]: ReturnType<typeof describeFileCall<L["filter"]>> };
 
 /** Makes the call of an office list at this path, such as `clients/all`, and the call of its CSV file. */
 export function listCalls<const Path extends string, const L extends ListDeclaration>(
@@ -29,9 +34,9 @@ export function listCalls<const Path extends string, const L extends ListDeclara
 ) {
   return {
     [`GET /api/${path}`]: counted
-      ? listCall(title, row, filter, counted)
-      : uncountedListCall(title, row, filter),
-    [`GET /api/${path}.csv`]: fileCall(`${title} as a file`, filter, `${file}.csv`),
+      ? describeListCall(title, row, filter, counted)
+      : describeUncountedListCall(title, row, filter),
+    [`GET /api/${path}.csv`]: describeFileCall(`${title} as a file`, filter, `${file}.csv`),
   } as unknown as ListCalls<Path, L>;
 }
 
@@ -47,8 +52,8 @@ type RecordDeclaration = ListDeclaration & {
   readonly remove?: Partial<DeclaredCall>;
 };
 
-type CallsOfOne<D> = { readonly history: typeof historyCall } & {
-  readonly [Act in keyof D & keyof typeof recordKeys]: D[Act] extends z.ZodType
+type CallsOfOne<D> = { readonly history: typeof describeHistoryCall } & {
+  readonly [Act in keyof D & keyof typeof recordCallKeys]: D[Act] extends z.ZodType
     ? { readonly summary: string; readonly reply: D[Act] }
     : D[Act] & { readonly summary: string };
 };
@@ -64,7 +69,7 @@ export function recordCalls<const Kind extends string, const D extends RecordDec
   const { noun, one, update, restore, remove, title }: RecordDeclaration = declared;
   const calls = {
     one: one && { summary: `One ${noun}`, reply: one },
-    history: historyCall,
+    history: describeHistoryCall,
     update: update && {
       summary: `Change the ${noun}; fields that are left out stay as they are`,
       ...update,
@@ -78,8 +83,8 @@ export function recordCalls<const Kind extends string, const D extends RecordDec
   const usualTitle = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
   return {
     ...listCalls(`${kind}/all`, title ?? usualTitle, declared),
-    ...(callsByKey(recordKeys, kind, calls) as unknown as CallsByKey<
-      typeof recordKeys,
+    ...(callsByKey(recordCallKeys, kind, calls) as unknown as CallsByKey<
+      typeof recordCallKeys,
       Kind,
       CallsOfOne<D>
     >),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { maxReviewLength } from "#domain/reviews/review-policy.ts";
-import { callsFor, orderReaders } from "./endpoint.ts";
+import { callsFor, orderReaderAccess } from "./endpoint.ts";
 import { removedStatusTabs } from "./list-filters.ts";
-import { reasonCall } from "./record-calls.contract.ts";
+import { describeCallWithReason } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -19,11 +19,11 @@ const review = z.object({
   reply: z.string(),
   /** The reason for which staff removed the review; null if they did not, empty if the reason is lost. */
   removedFor: z.string().nullable(),
-  createdAt: shape.instant,
+  createdAt: shape.instantText,
 });
 
 /** A review as staff read it, with its order and its writer. */
-export const officeReview = review.extend({
+export const officeReviewSchema = review.extend({
   orderId: z.string(),
   reference: z.string(),
   name: z.string(),
@@ -44,7 +44,7 @@ export type ShownReview = {
 export const reviewsContract = callsFor(["manageReviews"], {
   "GET /api/orders/{id}/reviews": {
     summary: "The reviews of an order: the caller's own, even if it was removed; both for staff",
-    access: orderReaders,
+    access: orderReaderAccess,
     reply: z.object({ items: z.array(review) }),
   },
   "POST /api/orders/review/{id}": {
@@ -69,8 +69,8 @@ export const reviewsContract = callsFor(["manageReviews"], {
   },
   ...recordCalls("reviews", {
     noun: "review",
-    row: officeReview,
-    filter: { removed: shape.removedOnly },
+    row: officeReviewSchema,
+    filter: { removed: shape.removedOnlyFilter },
     counted: { standing: removedStatusTabs },
   }),
   "PATCH /api/reviews/reply/{id}": {
@@ -80,7 +80,7 @@ export const reviewsContract = callsFor(["manageReviews"], {
       was: shape.valuesAtOpening,
     }),
   },
-  "POST /api/reviews/remove/{id}": reasonCall(
+  "POST /api/reviews/remove/{id}": describeCallWithReason(
     "Take a review off the list, where the law asks for it; the reason is kept in the history",
   ),
 });

@@ -3,7 +3,7 @@ import { partyStatuses, partyTypes, staffRoles } from "#domain/people/party-kind
 import { callsFor } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
-export const partyData = z.object({
+export const sessionPartyFields = z.object({
   id: z.string(),
   name: z.string(),
   surname: z.string(),
@@ -14,7 +14,7 @@ export const partyData = z.object({
 });
 
 /** The reply to a login. Browsers get the token as a cookie too. */
-export const session = z.object({ token: z.string(), partyData });
+export const sessionSchema = z.object({ token: z.string(), partyData: sessionPartyFields });
 
 export const sessionsContract = callsFor("public", {
   "POST /api/login": {
@@ -24,7 +24,7 @@ export const sessionsContract = callsFor("public", {
       password: shape.requiredText(200),
       loginPartyType: z.enum(partyTypes, "Choose client, user or driver."),
     }),
-    reply: session,
+    reply: sessionSchema,
     errors: [
       "wrong_credentials",
       "account_suspended",
@@ -36,7 +36,7 @@ export const sessionsContract = callsFor("public", {
   "GET /api/me": {
     summary: "The account that is logged in",
     access: "signed-in",
-    reply: z.object({ partyData }),
+    reply: z.object({ partyData: sessionPartyFields }),
     signedOutError: "cookie_not_found",
     errors: ["cookie_not_found", "session_ended"],
   },

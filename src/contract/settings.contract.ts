@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxCompanyDetailLength } from "#domain/company/change-company-details.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { callsFor } from "./endpoint.ts";
-import { historyCall } from "./record-calls.contract.ts";
+import { describeHistoryCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 export const settingsContract = callsFor(["editCompany"], {
@@ -11,19 +11,19 @@ export const settingsContract = callsFor(["editCompany"], {
     reply: z.object({
       /** The version of the settings. A change must name it, so that nobody overwrites a newer change. */
       version: z.int(),
-      ...shape.fieldsNamed(companyFieldNames, z.string().optional()),
+      ...shape.fieldsWithNames(companyFieldNames, z.string().optional()),
       missing: z.array(z.enum(companyFieldNames)),
     }),
   },
   "GET /api/settings/history": {
-    ...historyCall,
+    ...describeHistoryCall,
     summary: "The history of the company details",
   },
   "PATCH /api/settings": {
     summary: "Change company details; an empty text removes one",
     body: z.strictObject({
       version: z.int(),
-      ...shape.fieldsNamed(companyFieldNames, shape.text(maxCompanyDetailLength).optional()),
+      ...shape.fieldsWithNames(companyFieldNames, shape.text(maxCompanyDetailLength).optional()),
       /** The caller's password, required for a change of the bank account. */
       password: shape.formText(200).default(""),
     }),

@@ -44,11 +44,11 @@ export const chosenCount = (max: number) =>
     .meta({ minimum: 0, maximum: max })
     .transform((value) => value || 0);
 
-export const rand = z.int();
-export const cents = z.int();
+export const randAmount = z.int();
+export const centsAmount = z.int();
 
 /** Makes fields of these names, all of one shape. */
-export const fieldsNamed = <const Name extends string, Shape extends z.ZodType>(
+export const fieldsWithNames = <const Name extends string, Shape extends z.ZodType>(
   names: readonly Name[],
   shape: Shape,
 ) => Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>;
@@ -65,7 +65,7 @@ export const personFields = {
   cellphone: z.string(),
 };
 
-export const typedPerson = {
+export const typedPersonFields = {
   name: requiredRuledText(maxNameLength),
   surname: requiredRuledText(maxNameLength),
   email: requiredText(254),
@@ -79,14 +79,14 @@ export const typedPerson = {
 export const valuesAtOpening = text(8_000).optional();
 
 /** The fields that a change of a person may set; each of them may be left out. */
-export const changedPerson = {
+export const changedPersonFields = {
   name: ruledText(maxNameLength).optional(),
   surname: ruledText(maxNameLength).optional(),
   email: text(254).optional(),
   cellphone: text(40).optional(),
 };
 
-export const newPassword = {
+export const newPasswordFields = {
   password: requiredRuledText(maxPasswordLength),
   confPassword: requiredRuledText(maxPasswordLength),
 };
@@ -110,10 +110,10 @@ export const createdReply = z.object({ msg: z.string(), id: z.string() });
 export const partyStatus = z.enum(partyStatuses, "Choose pending, active, suspended or removed.");
 
 /** Makes a list show the removed records instead of the others. */
-export const removedOnly = z.literal("yes").optional();
+export const removedOnlyFilter = z.literal("yes").optional();
 
 /** A day that somebody types, such as `2026-12-10`. */
-export const typedDay = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
+export const typedDateText = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
 
 const isInstant = (value: unknown) =>
   (value instanceof Date || typeof value === "string") && !Number.isNaN(new Date(value).getTime());
@@ -122,7 +122,7 @@ const isInstant = (value: unknown) =>
  * A point in time. Handlers answer with a `Date`, or with text where the database made the JSON; over the
  * network it is ISO text in UTC.
  */
-export const instant = z
+export const instantText = z
   .codec(z.iso.datetime(), z.custom<Date | string>(isInstant), {
     decode: (text) => new Date(text),
     encode: (moment) => new Date(moment).toISOString(),
@@ -130,16 +130,16 @@ export const instant = z
   .meta({ type: "string", format: "date-time" });
 
 /** One text that a person agreed to, or one use of personal data that a person allowed. */
-export const consent = z.object({
+export const consentSchema = z.object({
   /** The subject of the consent; `partnership` is to be contacted about a business partnership. */
   about: z.enum(["terms", "privacy", "partnership"]),
   /** The version of the terms or of the privacy policy; null when none was recorded. */
   version: z.string().nullable(),
   /** The time of the agreement; null if the caller did not state it, or staff entered the consent. */
-  agreedAt: instant.nullable(),
+  agreedAt: instantText.nullable(),
   /** The answer that the person gave; null where the person had no choice. */
   answer: z.enum(yesNoAnswers).nullable(),
 });
 
 /** The consents of a person, which only the view of a single record has. */
-export const consents = z.array(consent);
+export const consentsSchema = z.array(consentSchema);

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
-import { shownCash } from "./day.contract.ts";
+import { cashStandingSchema } from "./day.contract.ts";
 import { callsFor } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
-import { walletEntry } from "./wallets.contract.ts";
+import { walletEntrySchema } from "./wallets.contract.ts";
 
 /** A driver's balance before a week, the amounts of the week (the oldest first), and the balance after it. */
 const part = z.object({
-  opening: shape.cents,
-  lines: z.array(walletEntry),
-  closing: shape.cents,
+  opening: shape.centsAmount,
+  lines: z.array(walletEntrySchema),
+  closing: shape.centsAmount,
 });
 
 const call = {
   /** Any day of the wanted week; the week before this one when left out. */
-  query: z.strictObject({ week: shape.typedDay.optional() }),
+  query: z.strictObject({ week: shape.typedDateText.optional() }),
 } as const;
 
 /** The weekly statement of a driver, from Monday to Sunday: drivers read their own, staff read any. */
@@ -33,19 +33,19 @@ export const statementsContract = callsFor(["driver", "readWallets"], {
         reference: z.string(),
         orderDate: z.string(),
         orderType: z.enum(orderTypes),
-        price: shape.rand,
-        commission: shape.rand,
-        net: shape.rand,
-        cash: shownCash,
+        price: shape.randAmount,
+        commission: shape.randAmount,
+        net: shape.randAmount,
+        cash: cashStandingSchema,
       }),
       /** The driver's prepayments for commission, less the commission that the driver owes. */
       wallet: part,
       /** The driver's pay for contract orders, less the cash that the driver kept. */
       pay: part,
       /** The payout at the week's end: pay less commission owed. Below 0, the driver owes this amount. */
-      due: shape.cents,
+      due: shape.centsAmount,
       /** The VAT in the week's commission, where the company bills as an agent; else null. */
-      vat: shape.cents.nullable(),
+      vat: shape.centsAmount.nullable(),
     }),
   },
   "GET /api/statements/{id}/pdf": {

@@ -4,12 +4,12 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
-import { handOverRefusals, handOvers, savedReply } from "./order-shapes.ts";
-import { listReply, pageQuery } from "./record-calls.contract.ts";
+import { orderHandOverRefusals, orderHandOversSchema, orderSavedReply } from "./order-shapes.ts";
+import { listReply, pageQueryShape } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
-export const vehicle = z.object({
+export const vehicleSchema = z.object({
   id: z.string(),
   truckSize: z.enum(truckSizes),
   licencePlate: z.string(),
@@ -22,7 +22,7 @@ export const vehicle = z.object({
   lacksDocuments: z.boolean(),
 });
 
-export const typedVehicle = {
+export const typedVehicleFields = {
   truckSize: shape.requiredChoice(truckSizes),
   licencePlate: shape.requiredText(40),
   shape: shape.requiredChoice(vehicleShapes),
@@ -32,14 +32,14 @@ export const typedVehicle = {
 export const vehiclesContract = callsFor(["manageFleet"], {
   ...recordCalls("vehicles", {
     noun: "vehicle",
-    row: vehicle,
+    row: vehicleSchema,
     filter: {
       status: shape.partyStatus.optional(),
       truckSize: shape.text(20).optional(),
       driverId: shape.text(64).optional(),
     },
     counted: { status: recordStatusTabs },
-    one: vehicle,
+    one: vehicleSchema,
     update: {
       body: z
         .strictObject({
@@ -51,12 +51,12 @@ export const vehiclesContract = callsFor(["manageFleet"], {
           ownerId: shape.text(64).nullable(),
           driverId: shape.text(64).nullable(),
           /** The new driver of each open order of a vehicle that is suspended or removed. */
-          openOrders: handOvers,
+          openOrders: orderHandOversSchema,
           was: shape.valuesAtOpening,
         })
         .partial(),
-      reply: savedReply,
-      errors: ["plate_taken", "has_open_orders", ...handOverRefusals],
+      reply: orderSavedReply,
+      errors: ["plate_taken", "has_open_orders", ...orderHandOverRefusals],
     },
     restore: {
       summary: "Bring the removed vehicle back, which then waits for review again",
@@ -67,14 +67,14 @@ export const vehiclesContract = callsFor(["manageFleet"], {
   "GET /api/vehicles/mine": {
     summary: "The vehicles of the calling driver",
     access: ["driver"],
-    query: pageQuery,
-    reply: listReply(vehicle),
+    query: pageQueryShape,
+    reply: listReply(vehicleSchema),
   },
   "POST /api/vehicles/register/vehicleonly": {
     summary: "Register a vehicle, which waits for our review; a driver's own becomes that driver's",
     access: ["driver", "manageFleet"],
     body: z.strictObject({
-      ...typedVehicle,
+      ...typedVehicleFields,
       ...shape.agreementFields,
     }),
     reply: shape.createdReply,

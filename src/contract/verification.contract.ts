@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codePurposes } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
-import { callsByKey, verificationKeys } from "./call-keys.ts";
+import { callsByKey, verificationCallKeys } from "./call-keys.ts";
 import type { DeclaredCall } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
@@ -41,14 +41,14 @@ export function verificationCalls<const Kind extends string>(kind: Kind, party: 
       reply: z.object({
         email: z.string(),
         purpose: z.enum(codePurposes),
-        expiresAt: shape.instant,
+        expiresAt: shape.instantText,
       }),
     },
     updatePassword: {
       summary: "Set a new password for the verified address",
       access: "verified-email",
-      body: z.strictObject({ email: shape.requiredText(254), ...shape.newPassword }),
+      body: z.strictObject({ email: shape.requiredText(254), ...shape.newPasswordFields }),
     },
-  } as const satisfies Record<keyof typeof verificationKeys, DeclaredCall>;
-  return callsByKey(verificationKeys, kind, calls);
+  } as const satisfies Record<keyof typeof verificationCallKeys, DeclaredCall>;
+  return callsByKey(verificationCallKeys, kind, calls);
 }

@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { callsFor } from "./endpoint.ts";
-import { listReply, pageQuery } from "./record-calls.contract.ts";
+import { listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
-export const walletEntry = z.object({
+export const walletEntrySchema = z.object({
   id: z.int(),
-  at: shape.instant,
+  at: shape.instantText,
   kind: z.enum(transactionKindNames),
   orderId: z.string().nullable(),
   reference: z.string().nullable(),
   /** The amount added to the account; below 0, an amount taken from it. */
-  cents: shape.cents,
+  cents: shape.centsAmount,
 });
 
 /** A driver's balances with us, in whole cents. */
 const balances = {
   /** Money that the driver paid in advance for commission, and that is not used yet. */
-  wallet: shape.cents,
+  wallet: shape.centsAmount,
   /** Commission that the driver owes, because the wallet had too little. */
-  debt: shape.cents,
+  debt: shape.centsAmount,
   /** The driver's unpaid pay for contract orders. */
-  earnings: shape.cents,
+  earnings: shape.centsAmount,
   /** Cash that the driver got from contract clients and kept; it counts as earnings already paid. */
-  cash: shape.cents,
+  cash: shape.centsAmount,
 };
 
 export const walletsContract = callsFor(["driver", "readWallets"], {
@@ -35,7 +35,7 @@ export const walletsContract = callsFor(["driver", "readWallets"], {
       surname: z.string(),
       ...balances,
       /** Commission that is set aside for orders that are not completed yet. */
-      held: shape.cents,
+      held: shape.centsAmount,
       /** The reference that the driver has to write on a payment to us. */
       reference: z.string(),
       /** Our bank account; null until an administrator sets it. */
@@ -47,9 +47,9 @@ export const walletsContract = callsFor(["driver", "readWallets"], {
   },
   "GET /api/wallets/{id}/entries": {
     summary: "The entries of a driver's wallet, the newest first",
-    query: pageQuery,
+    query: pageQueryShape,
     reply: listReply(
-      walletEntry.extend({
+      walletEntrySchema.extend({
         /** The id of the earlier entry that this entry cancels; null where it cancels none. */
         reverses: z.int().nullable(),
         isReversed: z.boolean(),

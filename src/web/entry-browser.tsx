@@ -2,14 +2,14 @@ import "./app.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App, pageTable } from "./app.tsx";
-import { forgetStored, reloadsName } from "./browser/browser-storage.ts";
+import { reloadCountStorageName, removeFromStorage } from "./browser/browser-storage.ts";
 import { noteEarlyInput } from "./browser/early-input.ts";
-import { hydrate } from "./browser/hydrate.ts";
+import { hydratePage } from "./browser/hydrate.ts";
 import { mendStyles } from "./browser/mend-styles.ts";
 import { outliveTranslators } from "./browser/outlive-translators.ts";
 import { showSavedToasts } from "./browser/saved-toasts.ts";
 import { createPageHistory } from "./routing/page-history.ts";
-import { maybeSignedIn } from "./session/signed-in-hint.ts";
+import { isMaybeSignedIn } from "./session/signed-in-hint.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no element for the pages.");
@@ -30,18 +30,18 @@ stopStrayPresses();
 // again.
 window.addEventListener("pageshow", ({ persisted }) => {
   const wasSignedIn = document.documentElement.hasAttribute("data-signed-in");
-  if (persisted && wasSignedIn && !maybeSignedIn()) window.location.reload();
+  if (persisted && wasSignedIn && !isMaybeSignedIn()) window.location.reload();
 });
 
 try {
   await pageTable.load(window.location.pathname);
-  forgetStored("session", reloadsName);
+  removeFromStorage("session", reloadCountStorageName);
 } catch {
   // The router shows the message for a page that did not load.
 }
 
 const app = <App history={history} onReady={ready} />;
-if (root.hasAttribute("data-rendered")) hydrate(root, app);
+if (root.hasAttribute("data-rendered")) hydratePage(root, app);
 else startTransition(() => createRoot(root).render(app));
 
 /** Loads the code of a page once a pointer, a finger or the focus is on a link to it. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import type { Company, PageDrawing, PageValues } from "#contract/company.ts";
+import type { Company, PrerenderedPage, PrerenderedPageValues } from "#contract/company.ts";
 import { PrerenderedReviews } from "#web/features/reviews/review-text.tsx";
 import { createReadCache } from "./api/read-cache.ts";
 import { App, pageTable } from "./app.tsx";
 import { type IslandProps, ShowIsland } from "./browser/island.tsx";
 import { IslandFrame } from "./browser/island-frame.tsx";
 import { NavBarFrame } from "./features/layout/nav-bar-frame.tsx";
-import { DocumentLayout, SlowNotice } from "./features/layout/site-layout.tsx";
+import { DocumentLayout, SlowConnectionNotice } from "./features/layout/site-layout.tsx";
 import { islands } from "./islands.ts";
 import { PrerenderedCompany } from "./parts/company/company.tsx";
-import { CurrentPage } from "./routing/current-page.ts";
+import { CurrentPageContext } from "./routing/current-page.ts";
 import type { PageHistory } from "./routing/page-history.ts";
 import { type LoadedChain, type PageHead, pageTitle, readPageHead } from "./routing/page-parts.ts";
 import { Skeleton } from "./ui/placeholders.tsx";
@@ -37,7 +37,7 @@ export async function describePage(path: string): Promise<BuiltPage> {
   };
 }
 
-export const drawPage: PageDrawing["drawPage"] = async (path, shown) => {
+export const drawPage: PrerenderedPage["drawPage"] = async (path, shown) => {
   const { company } = shown;
   if (path === null) return renderToString(<Drawn company={company} page={loadingPage} />);
   const loaded = await pageTable.load(path);
@@ -50,7 +50,7 @@ const loadingPage = (
   <>
     <NavBarFrame />
     <main id="main" className="page-width min-h-[calc(100dvh-4rem)] py-8">
-      <SlowNotice />
+      <SlowConnectionNotice />
       <Skeleton lines={6} className="max-w-text" />
     </main>
   </>
@@ -63,7 +63,7 @@ function Drawn(props: { readonly company: Company; readonly page: ReactNode }) {
 async function renderDocument(
   path: string,
   loaded: LoadedChain,
-  { company, reviews }: PageValues,
+  { company, reviews }: PrerenderedPageValues,
 ): Promise<string> {
   const parts = new Map<string, string>();
   for (const [name, load] of Object.entries(islands)) {
@@ -93,7 +93,7 @@ async function renderDocument(
   return renderToStaticMarkup(
     <PrerenderedCompany value={company}>
       <ShowIsland value={showIsland}>
-        <CurrentPage value={loaded}>
+        <CurrentPageContext value={loaded}>
           <Frame path={path}>
             <DocumentLayout>
               <PrerenderedReviews value={reviews}>
@@ -101,7 +101,7 @@ async function renderDocument(
               </PrerenderedReviews>
             </DocumentLayout>
           </Frame>
-        </CurrentPage>
+        </CurrentPageContext>
       </ShowIsland>
     </PrerenderedCompany>,
   );
@@ -111,7 +111,7 @@ async function renderDocument(
 function SleepingIsland(props: IslandProps & { readonly html: string }) {
   return (
     <>
-      {props.wake === "touch" && <SlowNotice />}
+      {props.wake === "touch" && <SlowConnectionNotice />}
       <div
         data-island={props.name}
         data-wake={props.wake}

@@ -1,9 +1,9 @@
-import { hasStored, toastsName } from "./browser/browser-storage.ts";
+import { isInStorage, savedToastsStorageName } from "./browser/browser-storage.ts";
 import { hasTypedText, noteEarlyInput } from "./browser/early-input.ts";
 import { mendStyles } from "./browser/mend-styles.ts";
 import { outliveTranslators } from "./browser/outlive-translators.ts";
 import { cameFromThisSite } from "./browser/referrer.ts";
-import { keepTrying } from "./offline/try-again.ts";
+import { retryUntilSuccess } from "./offline/try-again.ts";
 
 const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;
 
@@ -15,7 +15,7 @@ for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   if (isForTouch) wakeOnTouch(island);
   else if (document.documentElement.hasAttribute("data-signed-in")) void wake(island);
 }
-if (hasStored(toastsName))
+if (isInStorage(savedToastsStorageName))
   void import("./wake-islands.tsx").then(({ showHandedOver }) => showHandedOver());
 enhanceCarousels();
 for (const button of document.querySelectorAll("[data-back]")) {
@@ -35,7 +35,7 @@ function wakeOnTouch(island: HTMLElement): void {
   for (const touch of touches) island.addEventListener(touch, heard, { signal: given.signal });
   const { draft } = island.dataset;
   const isInUse = island.contains(document.activeElement) || hasTypedText(island);
-  if (isInUse || (draft && hasStored(draft))) heard();
+  if (isInUse || (draft && isInStorage(draft))) heard();
 }
 
 /** Loads the code of an island. If the code does not come, the page says so and tries again by itself. */
@@ -51,7 +51,7 @@ async function wake(island: HTMLElement): Promise<void> {
   await load().catch(() => {
     island.dataset["failed"] = "";
     early.submitWithoutCode();
-    keepTrying(load);
+    retryUntilSuccess(load);
   });
 }
 

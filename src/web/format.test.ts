@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { formatPlate, shortId } from "#web/office/record-kind.ts";
+import { formatPlate, shortRecordId } from "#web/office/record-kind.ts";
 import {
   formatCount,
   formatDateTime,
   formatInstant,
   formatInstantTime,
   formatPhone,
-  mailLink,
-  phoneLink,
+  mailtoAddress,
+  telephoneAddress,
 } from "./format.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -35,7 +35,7 @@ it.each([
 });
 
 it("a phone number becomes a link that calls", { tags: "S-02" }, () => {
-  expect(phoneLink("+27 82 555-0000")).toBe("tel:+27825550000");
+  expect(telephoneAddress("+27 82 555-0000")).toBe("tel:+27825550000");
 });
 
 it("counts are grouped, and one is one", { tags: "S-320" }, () => {
@@ -46,8 +46,8 @@ it("counts are grouped, and one is one", { tags: "S-320" }, () => {
 });
 
 it("a link to write to somebody holds one address and nothing else", { tags: "S-463" }, () => {
-  expect(mailLink("thandi@clients.example.com")).toBe("mailto:thandi@clients.example.com");
-  expect(mailLink("a@example.com?bcc=b@example.com")).toBe(
+  expect(mailtoAddress("thandi@clients.example.com")).toBe("mailto:thandi@clients.example.com");
+  expect(mailtoAddress("a@example.com?bcc=b@example.com")).toBe(
     "mailto:a@example.com%3Fbcc%3Db%40example.com",
   );
 });
@@ -57,6 +57,6 @@ it("a plate reads in its groups, on one line", { tags: "S-02" }, () => {
 });
 
 it("a long id shows its end, where ids of one moment differ", { tags: "S-321" }, () => {
-  expect(shortId("01a1f95f-d3e7-7094-9e77-ef3219cf9f94")).toBe("\u202619cf9f94");
-  expect(shortId("42")).toBe("42");
+  expect(shortRecordId("01a1f95f-d3e7-7094-9e77-ef3219cf9f94")).toBe("\u202619cf9f94");
+  expect(shortRecordId("42")).toBe("42");
 });

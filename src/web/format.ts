@@ -46,12 +46,12 @@ export function formatPhone(phone: string): string {
   return formatCellphone(phone).replaceAll(" ", space);
 }
 
-export function phoneLink(phone: string): string {
+export function telephoneAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
 /** A link that starts an email. The address is escaped, so that a false one cannot add to the message. */
-export function mailLink(email: string): string {
+export function mailtoAddress(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { routes } from "./routes.ts";
-import { listChains, pageRoute } from "./routing/route-table.ts";
+import { listPageChains, pageRoute } from "./routing/route-table.ts";
 
 /** The pages of each guard, by the parties and rights that it admits, written by hand from docs/spec.md. */
 const pages: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 it("every page stands under the guard of its parties", { tags: ["A-84", "S-480"] }, () => {
-  const guarded = listChains(routes).flatMap((chain) => {
+  const guarded = listPageChains(routes).flatMap((chain) => {
     const guard = chain.findLast(({ file }) => /guard\.tsx$|visitor-only\.tsx$/.test(file));
     if (!guard) return [];
     return [[`${guard.admitted ?? "visitor"}`, pageRoute(chain).path] as const];

@@ -2,11 +2,11 @@ import "./app.css";
 import { type ComponentType, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { createReadCache } from "./api/read-cache.ts";
-import { hydrate } from "./browser/hydrate.ts";
+import { hydratePage } from "./browser/hydrate.ts";
 import { IslandFrame } from "./browser/island-frame.tsx";
 import { showSavedToasts } from "./browser/saved-toasts.ts";
 import { islands } from "./islands.ts";
-import { navigateDocuments } from "./routing/open-document.ts";
+import { navigateBetweenDocuments } from "./routing/open-document.ts";
 import { Toasts } from "./ui/toasts/toasts.tsx";
 
 const cache = createReadCache();
@@ -17,8 +17,8 @@ export async function wakeIsland(element: HTMLElement, onReady: () => void): Pro
   const load = islands[name];
   if (!load) throw new Error(`There is no island named ${name}.`);
   const Part = await load();
-  const frame = { cache, navigate: navigateDocuments, pathname: window.location.pathname };
-  hydrate(
+  const frame = { cache, navigate: navigateBetweenDocuments, pathname: window.location.pathname };
+  hydratePage(
     element,
     <IslandFrame {...frame}>
       <Awake part={Part} onReady={onReady} />

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { firstSettings, type PageDrawing, shownCompany } from "#contract/company.ts";
+import { companyForPages, firstCompanySettings, type PrerenderedPage } from "#contract/company.ts";
 import { invalidField } from "#harness/browser/forms.ts";
 import { checkPage, expectLinks, isPhone, press } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
@@ -165,7 +165,7 @@ test("reviews are moved by button, keyboard and swipe; five of clients take the 
   await expect(examples.getByText("1 of 3")).toBeVisible();
 
   const build = join(import.meta.dirname, "../../build");
-  const { drawPage } = (await import(join(build, "render/entry-build.js"))) as PageDrawing;
+  const { drawPage } = (await import(join(build, "render/entry-build.js"))) as PrerenderedPage;
   const html = await readFile(join(build, "client/index.html"), "utf8");
   const review = (rating: number, words: string, reply = "") => {
     return { name: "Thandi", area: "Sandton", rating, words, reply, day: "2026-12-05" };
@@ -178,7 +178,10 @@ test("reviews are moved by button, keyboard and swipe; five of clients take the 
     review(5, "Good"),
   ];
   const show = async (count: number) => {
-    const shown = { company: shownCompany(firstSettings), reviews: reviews.slice(0, count) };
+    const shown = {
+      company: companyForPages(firstCompanySettings),
+      reviews: reviews.slice(0, count),
+    };
     const body = await drawPage("/", shown);
     const drawn = html.replace("<!--page-->", () => body);
     await page.route("/", (route) => route.fulfill({ body: drawn, contentType: "text/html" }));

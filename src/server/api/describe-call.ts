@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import { z } from "zod";
-import { type Endpoint, type EndpointKey, needsSession } from "#contract/endpoint.ts";
+import { type Endpoint, type EndpointKey, isSessionNeeded } from "#contract/endpoint.ts";
 import { type ErrorCode, errorTable } from "#contract/errors.ts";
 
 declare module "fastify" {
@@ -47,7 +47,7 @@ function impliedErrors(key: EndpointKey, endpoint: Endpoint): readonly ErrorCode
   const { access, query, body, upload, isKeyed, signedOutError = "not_signed_in" } = endpoint;
   const implied: readonly (readonly [applies: unknown, ...ErrorCode[]])[] = [
     [access === "verified-email", "verification_required"],
-    [needsSession(access), signedOutError, "session_ended", "not_allowed"],
+    [isSessionNeeded(access), signedOutError, "session_ended", "not_allowed"],
     [!key.startsWith("GET "), "foreign_origin"],
     [key.includes("{id}"), "not_found"],
     [isKeyed, "duplicate_key"],

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type {
-  Access,
-  Answer,
+  CallerReply,
   Contract,
   Endpoint,
+  EndpointAccess,
   EndpointKey,
-  ReceivedBody,
-  ReceivedPart,
+  ReceivedRequestBody,
+  ReceivedRequestPart,
 } from "#contract/endpoint.ts";
 import { idParams } from "#contract/shapes.ts";
 import type { Party, VerificationGrant } from "../caller.ts";
@@ -21,7 +21,7 @@ import { createRecordTurns } from "./record-turns.ts";
 
 type Caller = Party | VerificationGrant | null;
 
-type CallerOf<A extends Access> = A extends "public"
+type CallerOf<A extends EndpointAccess> = A extends "public"
   ? null
   : A extends "verified-email"
     ? VerificationGrant
@@ -29,9 +29,9 @@ type CallerOf<A extends Access> = A extends "public"
 
 /** An API call as its handler receives it. */
 export type ReceivedCall<E extends Endpoint> = {
-  readonly params: ReceivedPart<E, "params">;
-  readonly query: ReceivedPart<E, "query">;
-  readonly body: ReceivedBody<E>;
+  readonly params: ReceivedRequestPart<E, "params">;
+  readonly query: ReceivedRequestPart<E, "query">;
+  readonly body: ReceivedRequestBody<E>;
   readonly caller: CallerOf<E["access"]>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -49,7 +49,7 @@ type Outcome<E extends Endpoint> = E extends { readonly download: string }
     CsvFile<any>
   : E extends { readonly document: string }
     ? DownloadedDocument
-    : Answer<E>;
+    : CallerReply<E>;
 
 export type ApiHandlers<C extends Contract> = {
   readonly [K in keyof C & EndpointKey]: (

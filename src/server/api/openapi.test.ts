@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
-import { type Endpoint, type EndpointKey, needsSession } from "#contract/endpoint.ts";
+import { type Endpoint, type EndpointKey, isSessionNeeded } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { errorTable } from "#contract/errors.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -102,7 +102,7 @@ describe("the description of the API", () => {
         expect(schema?.["allOf"] ?? [schema]).toContainEqual(errorSchema);
       }
       expect(responses["default"]?.content?.["application/json"]?.schema).toEqual(errorSchema);
-      if (needsSession(access)) expect(responses["403"]?.description).toContain("not_allowed");
+      if (isSessionNeeded(access)) expect(responses["403"]?.description).toContain("not_allowed");
     }
     expect(description.components.schemas["ErrorBody"]).toMatchObject({
       required: ["msg", "code"],

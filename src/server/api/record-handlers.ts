@@ -1,4 +1,4 @@
-import { callsByKey, recordKeys } from "#contract/call-keys.ts";
+import { callsByKey, recordCallKeys } from "#contract/call-keys.ts";
 import type { Contract, Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import type { Party } from "../caller.ts";
@@ -58,7 +58,7 @@ export function createRecordHandlers<
   const now = () => (typeof kind === "function" ? kind() : kind);
   const byId = createHandlerById(context);
   const changes = Object.entries(writes).map(([act, work]) => [act, byId(work)]);
-  return callsByKey(recordKeys, path, {
+  return callsByKey(recordCallKeys, path, {
     list: ({ query }: { readonly query: Filter & PagedListQuery }) =>
       readRecordListPage(db, now(), query, counted),
     file: ({ query }: { readonly query: Filter & ListSortQuery }) =>

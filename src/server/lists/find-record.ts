@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { pageQuery } from "#contract/record-calls.contract.ts";
+import type { pageQueryShape } from "#contract/record-calls.contract.ts";
 import type { Db } from "../context.ts";
 import { listRecordHistory } from "../core/audit/list-history.ts";
 import { Failure } from "../failure.ts";
@@ -47,7 +47,7 @@ export async function requireRecord<Filter, D, T extends keyof D, Row>(
 
 export type RecordHistoryCall = {
   readonly params: { readonly id: string };
-  readonly query: z.output<typeof pageQuery>;
+  readonly query: z.output<typeof pageQueryShape>;
 };
 
 /** Answers the call that reads the history of a record. */

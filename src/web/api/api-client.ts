@@ -1,7 +1,7 @@
-import type { Reply, SentPart } from "#contract/endpoint.ts";
+import type { HandlerReply, SentRequestPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
 import { noteServerTime } from "#web/browser/use-now.ts";
-import { ApiError, toApiError, unreachable } from "./api-error.ts";
+import { ApiError, serverUnreachableError, toApiError } from "./api-error.ts";
 
 /** Every call that answers with JSON. */
 export type CallKey = {
@@ -9,8 +9,8 @@ export type CallKey = {
 }[keyof Endpoints];
 /** Every call whose answer is a file or a document that the browser fetches by its address. */
 export type FileKey = Exclude<keyof Endpoints, CallKey>;
-export type CallReply<K extends CallKey> = Reply<Endpoints[K]>;
-export type CallBody<K extends CallKey> = SentPart<Endpoints[K], "body">;
+export type CallReply<K extends CallKey> = HandlerReply<Endpoints[K]>;
+export type CallBody<K extends CallKey> = SentRequestPart<Endpoints[K], "body">;
 
 /** One part of a request, such as its body, as the contract has it. It is optional if all its fields are. */
 type PartOf<Name extends string, Sent> = [Sent] extends [undefined]
@@ -19,9 +19,12 @@ type PartOf<Name extends string, Sent> = [Sent] extends [undefined]
     ? { readonly [P in Name]?: Sent }
     : { readonly [P in Name]: Sent };
 
-export type CallOptions<K extends CallKey> = PartOf<"params", SentPart<Endpoints[K], "params">> &
-  PartOf<"query", SentPart<Endpoints[K], "query">> &
-  PartOf<"body", SentPart<Endpoints[K], "body">> & {
+export type CallOptions<K extends CallKey> = PartOf<
+  "params",
+  SentRequestPart<Endpoints[K], "params">
+> &
+  PartOf<"query", SentRequestPart<Endpoints[K], "query">> &
+  PartOf<"body", SentRequestPart<Endpoints[K], "body">> & {
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
   };
@@ -73,7 +76,7 @@ export async function callApi<K extends CallKey>(
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (sent.signal?.aborted) throw error;
-    throw unreachable(error);
+    throw serverUnreachableError(error);
   }
 }
 

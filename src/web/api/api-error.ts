@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { brand } from "#contract/brand.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
-import { asRecord, parseShape } from "#web/drafts/parse-stored.ts";
+import { parseStoredShape, readObjectFields } from "#web/drafts/parse-stored.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 
@@ -43,7 +43,7 @@ const busyServer: ErrorBody = {
   msg: `${brand.name} is not answering right now. Nothing was lost. Try again in a moment.`,
 };
 
-export function unreachable(cause: unknown): ApiError {
+export function serverUnreachableError(cause: unknown): ApiError {
   const error = new ApiError(0, { code: "unreachable", msg: unreachableMessage });
   error.cause = cause;
   return error;
@@ -59,7 +59,7 @@ const daySeconds = 86_400;
 export function toApiError(status: number, body: unknown, retryAfter?: string | null): ApiError {
   const seconds = Math.min(Number(retryAfter ?? 0), daySeconds);
   const wait = seconds > 0 ? { retryAfterSeconds: seconds } : {};
-  const { msg, code } = asRecord(body);
+  const { msg, code } = readObjectFields(body);
   if (typeof msg === "string" && typeof code === "string") {
     return new ApiError(status, { ...wait, ...(body as ErrorBody) }, body);
   }
@@ -68,18 +68,18 @@ export function toApiError(status: number, body: unknown, retryAfter?: string | 
 }
 
 /** Whether the server has judged the call and refused it. A server that is away or busy has judged nothing. */
-export function isRefusal(error: unknown): error is ApiError {
+export function isServerRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   );
 }
 
-export function isSignedOut(error: unknown): boolean {
+export function isSignedOutError(error: unknown): boolean {
   const codes: readonly string[] = ["session_ended", "not_signed_in", "cookie_not_found"];
   return error instanceof ApiError && codes.includes(error.code);
 }
 
-export function errorMessage(error: unknown): string {
+export function apiErrorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.msg;
   return "Something went wrong on this page. Try again, and contact us if it stays.";
 }
@@ -89,7 +89,7 @@ export function useFailureFromNavigation(): FormFailure | undefined {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const [failure] = useState(() =>
-    parseShape<FormFailure>(asRecord(state)["failure"], { errors: {}, summary: " " }),
+    parseStoredShape<FormFailure>(readObjectFields(state)["failure"], { errors: {}, summary: " " }),
   );
   useEffect(() => {
     if (failure) navigate(pathname, { replace: true, keepsScroll: true });

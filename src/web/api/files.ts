@@ -1,7 +1,7 @@
-import type { Reply, SentPart } from "#contract/endpoint.ts";
+import type { HandlerReply, SentRequestPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
 import { parseJson, queryText } from "./api-client.ts";
-import { toApiError, unreachable } from "./api-error.ts";
+import { serverUnreachableError, toApiError } from "./api-error.ts";
 
 type UploadKey = {
   [K in keyof Endpoints]: Endpoints[K] extends { readonly upload: true } ? K : never;
@@ -22,11 +22,11 @@ const stillnessLimit = 60_000;
 export function sendFile<K extends UploadKey>(
   key: K,
   sent: {
-    readonly query: SentPart<Endpoints[K], "query">;
+    readonly query: SentRequestPart<Endpoints[K], "query">;
     readonly file: Blob;
     readonly onProgress?: (part: number) => void;
   },
-): Promise<Reply<Endpoints[K]>> {
+): Promise<HandlerReply<Endpoints[K]>> {
   const [method, path] = key.split(" ") as [string, string];
   const request = new XMLHttpRequest();
   request.open(method, path + queryText(sent.query));
@@ -44,11 +44,11 @@ export function sendFile<K extends UploadKey>(
   };
   request.onloadend = () => clearTimeout(stillness);
   return new Promise((resolve, reject) => {
-    const fail = (event: ProgressEvent) => reject(unreachable(event));
+    const fail = (event: ProgressEvent) => reject(serverUnreachableError(event));
     request.onload = () => {
       const body = parseJson(request.responseText);
       const isDone = request.status >= 200 && request.status < 300 && body !== undefined;
-      if (isDone) resolve(body as Reply<Endpoints[K]>);
+      if (isDone) resolve(body as HandlerReply<Endpoints[K]>);
       else reject(toApiError(request.status, body, request.getResponseHeader("retry-after")));
     };
     request.onerror = fail;
@@ -60,7 +60,7 @@ export function sendFile<K extends UploadKey>(
 }
 
 /** Has the browser save data as a JSON file, indented by two spaces so that people can read it. */
-export function saveJson(name: string, data: unknown): void {
+export function saveJsonFile(name: string, data: unknown): void {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -1,18 +1,18 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
 import { Skeleton } from "#web/ui/placeholders.tsx";
-import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
+import { ErrorWithRetry, StaleNotice } from "#web/ui/states.tsx";
 import { ApiError } from "./api-error.ts";
-import { failureProps, type ReadOutcome, useSteadyError } from "./use-steady-error.ts";
+import { failedReadProps, type ReadStatus, useSteadyError } from "./use-steady-error.ts";
 
-export type ReadResult<Data> = ReadOutcome & {
+export type ReadResult<Data> = ReadStatus & {
   readonly data: Data | undefined;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 };
 
 /** Shows data from the server: grey bars while it loads, and an error with a retry button if that fails. */
-export function Loaded<Data>(props: {
+export function LoadedContent<Data>(props: {
   readonly query: ReadResult<Data>;
   /** The data's name in a sentence, such as "the vehicles". */
   readonly what: string;
@@ -35,7 +35,7 @@ export function Loaded<Data>(props: {
     return (
       <>
         {staleTitle !== undefined && error !== null && (
-          <StaleNotice title={staleTitle} className="mb-6" {...failureProps(error, query)} />
+          <StaleNotice title={staleTitle} className="mb-6" {...failedReadProps(error, query)} />
         )}
         {props.children(data)}
       </>
@@ -47,9 +47,9 @@ export function Loaded<Data>(props: {
   return (
     <>
       {props.heading}
-      <ErrorState
+      <ErrorWithRetry
         title={props.failed ?? `We could not load ${what}`}
-        {...failureProps(error, query)}
+        {...failedReadProps(error, query)}
       />
     </>
   );
@@ -84,6 +84,6 @@ export function useListPage<Row>(
     nextCursor: data?.nextCursor ?? null,
     /** True while the rows are still those of the previous page. */
     isOld: isPlaceholderData && isFetching,
-    failure: error === null ? null : failureProps(error, query),
+    failure: error === null ? null : failedReadProps(error, query),
   };
 }

@@ -1,8 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { ApiError, unreachable } from "./api-error.ts";
+import { ApiError, serverUnreachableError } from "./api-error.ts";
 import { createReadCache, isWorthRetrying, refreshReads } from "./read-cache.ts";
-import { everyMinute } from "./use-read.ts";
+import { everyMinuteMs } from "./use-read.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -17,13 +17,13 @@ const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
 it("retries a read that nobody answered or found the server busy, and never a refused one", {
   tags: "X-41",
 }, () => {
-  const worth = [unreachable(null), unavailable, busy].map(isWorthRetrying);
+  const worth = [serverUnreachableError(null), unavailable, busy].map(isWorthRetrying);
   expect(worth).toEqual([true, true, true]);
   expect([missing, new Error("a bug"), null].map(isWorthRetrying)).toEqual([false, false, false]);
 });
 
 it("a polled read asks again each minute, unless it failed", { tags: "E-46" }, () => {
-  const after = (error: Error | null) => everyMinute({ state: { error } });
+  const after = (error: Error | null) => everyMinuteMs({ state: { error } });
   expect([null, unavailable, missing].map(after)).toEqual([60_000, false, false]);
 });
 

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { keepTrying } from "#web/offline/try-again.ts";
-import { isNotSession, sessionKey } from "#web/session/session.ts";
+import { retryUntilSuccess } from "#web/offline/try-again.ts";
+import { isNotSessionQuery, sessionKey } from "#web/session/session.ts";
 import { ApiError } from "./api-error.ts";
 import type { ReadCache } from "./use-read.ts";
 
@@ -37,9 +37,9 @@ export function createReadCache(): ReadCache {
  */
 export async function refreshReads(cache: ReadCache): Promise<void> {
   await cache.cancelQueries({
-    predicate: (query) => query.state.data === undefined && isNotSession(query),
+    predicate: (query) => query.state.data === undefined && isNotSessionQuery(query),
   });
-  await cache.invalidateQueries({ predicate: isNotSession });
+  await cache.invalidateQueries({ predicate: isNotSessionQuery });
 }
 
 /** Whether another try may succeed, because no answer came or the server itself failed. */
@@ -72,7 +72,7 @@ function retryFailedReads(cache: ReadCache): (error: unknown) => void {
   const start = (error: unknown) => {
     if (isRetrying) return;
     isRetrying = true;
-    keepTrying(retryFirst, error);
+    retryUntilSuccess(retryFirst, error);
   };
   return start;
 }

@@ -26,5 +26,8 @@ function recordParams(key: CallKey, id: string): Readonly<Record<string, string>
 }
 
 /** The request that reads one record: the id of the record, and the query if there is one. */
-export const requestForId = <Call extends ReadCall>(call: Call, id: string, query?: object) =>
-  ({ params: recordParams(call, id), ...(query && { query }) }) as unknown as ReadRequest<Call>;
+export const createRequestWithId = <Call extends ReadCall>(
+  call: Call,
+  id: string,
+  query?: object,
+) => ({ params: recordParams(call, id), ...(query && { query }) }) as unknown as ReadRequest<Call>;

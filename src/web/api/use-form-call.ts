@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
-import { resumedEvent, sessionKey } from "#web/session/session.ts";
+import { sessionKey, sessionResumedEvent } from "#web/session/session.ts";
 import {
   type FieldErrors,
   type FormFailure,
   type FormStatus,
-  hasErrors,
+  hasFieldErrors,
 } from "#web/ui/form/form-context.ts";
 import { useCountdown } from "#web/ui/form/wait-line.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
-import { ApiError, errorMessage, isRefusal, isSignedOut } from "./api-error.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
+import { ApiError, apiErrorMessage, isServerRefusal, isSignedOutError } from "./api-error.ts";
 import { refreshReads } from "./read-cache.ts";
 import { useReadCache } from "./use-read.ts";
 
@@ -23,23 +23,23 @@ type WhileMounted<Reply> = {
 
 /** Sends a form, one call at a time. Everything that `<Form call={…}>` shows changes in one step. */
 export function useFormCall(
-  options: FailureOptions & { readonly initial?: FormFailure | undefined } = {},
+  options: CallFailureOptions & { readonly initial?: FormFailure | undefined } = {},
 ) {
   const cache = useReadCache();
-  const [failure, setFailure] = useState<CallFailure>({ ...noFailure, ...options.initial });
+  const [failure, setFailure] = useState<CallFailure>({ ...noCallFailure, ...options.initial });
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const isMounted = useRef(true);
   const waitSeconds = useCountdown(failure.waitUntilMs);
   const isWaitOver = failure.waitUntilMs > 0 && waitSeconds === 0;
 
-  const clear = useCallback(() => setFailure(noFailure), []);
+  const clear = useCallback(() => setFailure(noCallFailure), []);
   const changeErrors = useCallback((change: (errors: FieldErrors) => FieldErrors) => {
     setFailure((last) => {
-      if (!hasErrors(last.errors)) return last;
+      if (!hasFieldErrors(last.errors)) return last;
       const errors = change(last.errors);
       // The summary disappears with the last error of a field.
-      return { ...last, errors, summary: hasErrors(errors) ? last.summary : null };
+      return { ...last, errors, summary: hasFieldErrors(errors) ? last.summary : null };
     });
   }, []);
   const clearError = useCallback(
@@ -50,10 +50,10 @@ export function useFormCall(
   useEffect(() => {
     isMounted.current = true;
     // After a login, the message that asked for the login disappears.
-    window.addEventListener(resumedEvent, clear);
+    window.addEventListener(sessionResumedEvent, clear);
     return () => {
       isMounted.current = false;
-      window.removeEventListener(resumedEvent, clear);
+      window.removeEventListener(sessionResumedEvent, clear);
     };
   }, [clear]);
 
@@ -64,9 +64,9 @@ export function useFormCall(
     whileMounted: WhileMounted<Reply> = {},
   ): Promise<void> {
     if (isSending.current) return;
-    const isRefused = hasErrors(found);
+    const isRefused = hasFieldErrors(found);
     const summary = (isRefused && options.foundSummary) || null;
-    setFailure({ ...noFailure, errors: { ...found }, summary });
+    setFailure({ ...noCallFailure, errors: { ...found }, summary });
     if (isRefused) return;
     isSending.current = true;
     setBusy(true);
@@ -74,9 +74,9 @@ export function useFormCall(
       const reply = await call();
       if (isMounted.current) await whileMounted.done?.(reply);
     } catch (error) {
-      setFailure(callFailure(error, options));
+      setFailure(describeCallFailure(error, options));
       // The new read makes the page open the login, or ask for the password if work is unsaved.
-      if (isSignedOut(error)) void cache.invalidateQueries({ queryKey: sessionKey });
+      if (isSignedOutError(error)) void cache.invalidateQueries({ queryKey: sessionKey });
       if (isMounted.current) whileMounted.failed?.(error);
     } finally {
       isSending.current = false;
@@ -96,13 +96,13 @@ export function useFormCall(
       async () => {
         try {
           const reply = await send();
-          if (reply?.msg !== undefined) toast(reply.msg);
+          if (reply?.msg !== undefined) showToast(reply.msg);
           await written?.(reply);
           await refreshReads(cache);
           return reply;
         } catch (error) {
           const refreshing = refreshReads(cache);
-          if (isRefusal(error)) await refreshing;
+          if (isServerRefusal(error)) await refreshing;
           throw error;
         }
       },
@@ -119,7 +119,7 @@ export function useFormCall(
     /** Makes a call that sends no fields, such as the call of a button. */
     run: <Reply>(call: () => Promise<Reply>, whileMounted?: WhileMounted<Reply>) =>
       submit({}, call, whileMounted),
-    fail: useCallback((summary: string) => setFailure({ ...noFailure, summary }), []),
+    fail: useCallback((summary: string) => setFailure({ ...noCallFailure, summary }), []),
     clearError,
     /** Changes the field errors, for example when the fields they belong to have moved. */
     changeErrors,
@@ -127,11 +127,11 @@ export function useFormCall(
   };
 }
 
-export type FailureOptions = {
+export type CallFailureOptions = {
   /** The field that an error code is about, such as the field of a one-time code that was wrong. */
   readonly fieldOfCode?: Partial<Record<ErrorCode, string>>;
   /** Returns the form's name of a field, from the path by which the server names the field. */
-  readonly fieldOfPath?: (path: string) => string;
+  readonly createFieldFinder?: (path: string) => string;
   readonly foundSummary?: string;
 };
 
@@ -142,7 +142,7 @@ export type CallFailure = FormFailure & {
   readonly waitUntilMs: number;
 };
 
-export const noFailure: CallFailure = {
+export const noCallFailure: CallFailure = {
   errors: {},
   summary: null,
   error: null,
@@ -151,12 +151,16 @@ export const noFailure: CallFailure = {
 };
 
 /** The messages for a failed call: beside the wrong fields, or else on top. Only status 429 has a wait. */
-export function callFailure(
+export function describeCallFailure(
   error: unknown,
-  { fieldOfCode = {}, fieldOfPath = (path) => path, foundSummary = "" }: FailureOptions = {},
+  {
+    fieldOfCode = {},
+    createFieldFinder: fieldOfPath = (path) => path,
+    foundSummary = "",
+  }: CallFailureOptions = {},
 ): CallFailure {
-  const msg = errorMessage(error);
-  if (!(error instanceof ApiError)) return { ...noFailure, error, summary: msg };
+  const msg = apiErrorMessage(error);
+  if (!(error instanceof ApiError)) return { ...noCallFailure, error, summary: msg };
   const { code, status, retryAfterSeconds = 0 } = error;
   const field = code === "unreachable" ? undefined : fieldOfCode[code];
   const named = Object.entries(field ? { [field]: msg } : { ...error.errors });
@@ -167,7 +171,7 @@ export function callFailure(
     error,
     code,
     errors,
-    summary: hasErrors(errors) ? foundSummary || null : summary,
+    summary: hasFieldErrors(errors) ? foundSummary || null : summary,
     waitUntilMs: isWait ? Date.now() + retryAfterSeconds * 1000 : 0,
   };
 }

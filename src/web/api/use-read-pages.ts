@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { serverNow } from "#web/browser/use-now.ts";
 import { type CallOptions, type CallReply, callApi } from "./api-client.ts";
-import { type everyMinute, type ReadCall, type ReadRequest, readKey } from "./use-read.ts";
+import { type everyMinuteMs, type ReadCall, type ReadRequest, readCacheKey } from "./use-read.ts";
 
 /** Every call that answers with one part of a list and the cursor of the next part. */
 export type PagedCall = {
@@ -24,12 +24,12 @@ type Page<Call extends PagedCall> = CallReply<Call> & {
 export function useReadPages<Call extends PagedCall>(
   call: Call,
   asked: ReadRequest<Call>,
-  behaviour: { readonly refetchInterval?: typeof everyMinute; readonly staleTime?: number } = {},
+  behaviour: { readonly refetchInterval?: typeof everyMinuteMs; readonly staleTime?: number } = {},
 ) {
   const { query, ...sent } = asked as { readonly query?: object };
   return useInfiniteQuery({
     ...behaviour,
-    queryKey: [...readKey(call, asked), "pages"],
+    queryKey: [...readCacheKey(call, asked), "pages"],
     queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Call>> => {
       const options = { ...sent, query: { ...query, cursor }, signal };
       const page = await callApi(call, options as unknown as CallOptions<Call>);

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { readOrCached } from "#web/offline/cached-reads.ts";
+import { readWithOfflineCopy } from "#web/offline/cached-reads.ts";
 import { type CallKey, type CallOptions, type CallReply, callApi } from "./api-client.ts";
 
 /** Every call that only reads. */
@@ -16,7 +16,7 @@ export type ReadCall = Extract<CallKey, `GET ${string}`>;
 export type ReadRequest<Call extends ReadCall> = Omit<CallOptions<Call>, "body" | "signal">;
 
 /** Options of a call that reads. The first four are TanStack Query's own. */
-export type ReadBehaviour<Reply> = Pick<
+export type ReadOptions<Reply> = Pick<
   UseQueryOptions<Reply>,
   "enabled" | "gcTime" | "refetchInterval" | "staleTime"
 > & {
@@ -28,8 +28,8 @@ export type ReadBehaviour<Reply> = Pick<
 
 type ReadArguments<Call extends ReadCall> =
   Record<never, never> extends ReadRequest<Call>
-    ? [asked?: ReadRequest<Call>, behaviour?: ReadBehaviour<CallReply<Call>>]
-    : [asked: ReadRequest<Call>, behaviour?: ReadBehaviour<CallReply<Call>>];
+    ? [asked?: ReadRequest<Call>, behaviour?: ReadOptions<CallReply<Call>>]
+    : [asked: ReadRequest<Call>, behaviour?: ReadOptions<CallReply<Call>>];
 
 /** Reads data for a page: `useRead("GET /api/orders/{id}", { params: { id } })`. */
 export const useRead = <Call extends ReadCall>(
@@ -38,11 +38,11 @@ export const useRead = <Call extends ReadCall>(
 ): UseQueryResult<CallReply<Call>> => useQuery(readOptions(call, ...read));
 
 /** A `refetchInterval`: shows the changes of others within a minute. A failed read has its own retries. */
-export const everyMinute = ({ state }: { readonly state: { readonly error: Error | null } }) =>
+export const everyMinuteMs = ({ state }: { readonly state: { readonly error: Error | null } }) =>
   state.error === null && 60_000;
 
 /** The key of a reply in the cache. A key with only part of a request matches every request with that part. */
-export const readKey = <Call extends ReadCall>(
+export const readCacheKey = <Call extends ReadCall>(
   call: Call,
   asked: Partial<ReadRequest<Call>> = {},
 ) => [call, asked] as const;
@@ -55,10 +55,10 @@ function readOptions<Call extends ReadCall>(
   const whole: unknown = {
     ...options,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    queryKey: readKey(call, asked),
+    queryKey: readCacheKey(call, asked),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
       const read = () => callApi(call, { ...asked, signal } as unknown as CallOptions<Call>);
-      return offlineName === undefined ? read() : readOrCached(offlineName, read);
+      return offlineName === undefined ? read() : readWithOfflineCopy(offlineName, read);
     },
   };
   return whole as UseQueryOptions<CallReply<Call>>;

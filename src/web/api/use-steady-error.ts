@@ -1,21 +1,21 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { errorMessage } from "./api-error.ts";
+import { apiErrorMessage } from "./api-error.ts";
 
 /** The state of a call that reads. */
-export type ReadOutcome = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
+export type ReadStatus = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
   Partial<Pick<UseQueryResult, "isPlaceholderData">>;
 
 /** Keeps the error of a failed read until a retry succeeds, so that the page does not flicker at each retry. */
-export function useSteadyError(query: ReadOutcome): Error | null {
+export function useSteadyError(query: ReadStatus): Error | null {
   const [last, setLast] = useState<Error | null>(null);
-  const current = steadyError(query, last);
+  const current = steadyReadError(query, last);
   if (current !== last) setLast(current);
   return current;
 }
 
 /** The error of a read. `last` stays while the same read is retried; another read starts without an error. */
-export function steadyError(query: ReadOutcome, last: Error | null): Error | null {
+export function steadyReadError(query: ReadStatus, last: Error | null): Error | null {
   const hasNoReply = query.isPending || query.isPlaceholderData;
   const hasFailedBefore = hasNoReply && query.errorUpdatedAt > 0;
   return query.error ?? (hasFailedBefore ? last : null);
@@ -28,11 +28,11 @@ type FailureProps = {
 };
 
 /** The props of a notice about a failed read. */
-export const failureProps = (
+export const failedReadProps = (
   error: Error,
   query: { readonly isFetching: boolean; readonly refetch: () => unknown },
 ): FailureProps => ({
-  message: errorMessage(error),
+  message: apiErrorMessage(error),
   busy: query.isFetching,
   onRetry: () => void query.refetch(),
 });
@@ -53,6 +53,6 @@ export function useReadState<T>(isAsked: boolean, query: UseQueryResult<T>): Rea
     if (!isAsked) return { state: "idle" };
     if (data !== undefined) return { state: "ready", value: data };
     if (error === null) return { state: "loading" };
-    return { state: "failed", error, ...failureProps(error, { isFetching, refetch }) };
+    return { state: "failed", error, ...failedReadProps(error, { isFetching, refetch }) };
   }, [isAsked, data, error, isFetching, refetch]);
 }

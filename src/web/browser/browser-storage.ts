@@ -2,20 +2,20 @@
 const prefix = "layisha.";
 
 /** The storage name of the counter of how often in a row a tab has reloaded its page by itself. */
-export const reloadsName = "reloads";
+export const reloadCountStorageName = "reloads";
 
 /** The storage name of the toasts (short messages) that a page leaves for the next document in its tab. */
-export const toastsName = "toasts";
+export const savedToastsStorageName = "toasts";
 
 export type StorageArea = "session" | "local";
 
 /** Reads `layisha.{name}`; null in a browser that refuses storage. */
-export function readStored(area: StorageArea, name: string): string | null {
+export function readFromStorage(area: StorageArea, name: string): string | null {
   return guarded(area, (storage) => storage.getItem(prefix + name)) ?? null;
 }
 
 /** Writes `layisha.{name}`. Returns whether the browser has stored it. */
-export function writeStored(area: StorageArea, name: string, value: string): boolean {
+export function writeToStorage(area: StorageArea, name: string, value: string): boolean {
   return (
     guarded(area, (storage) => {
       storage.setItem(prefix + name, value);
@@ -24,14 +24,14 @@ export function writeStored(area: StorageArea, name: string, value: string): boo
   );
 }
 
-export function forgetStored(area: StorageArea, name: string): void {
+export function removeFromStorage(area: StorageArea, name: string): void {
   guarded(area, (storage) => storage.removeItem(prefix + name));
 }
 
 type DeviceStore = "keys" | "kept";
 
 /** Deletes these databases of a driver's phone (offline/device-store.ts), if they exist. */
-export function forgetOnDevice(...names: readonly DeviceStore[]): void {
+export function deleteDeviceDatabases(...names: readonly DeviceStore[]): void {
   try {
     for (const name of names) indexedDB.deleteDatabase(`layisha-${name}`);
   } catch {
@@ -39,8 +39,8 @@ export function forgetOnDevice(...names: readonly DeviceStore[]): void {
   }
 }
 
-export function forgetEverythingStored(): void {
-  forgetOnDevice("keys", "kept");
+export function clearStorage(): void {
+  deleteDeviceDatabases("keys", "kept");
   for (const area of ["session", "local"] as const) {
     guarded(area, (storage) => {
       const ours = Object.keys(storage).filter((key) => key.startsWith(prefix));
@@ -53,7 +53,7 @@ function guarded<T>(area: StorageArea, use: (storage: Storage) => T): T | undefi
   try {
     return use(area === "session" ? window.sessionStorage : window.localStorage);
   } catch {
-    // The browser's settings forbid storage; see readStored.
+    // The browser's settings forbid storage; see readFromStorage.
     return undefined;
   }
 }
@@ -63,6 +63,6 @@ export function isStorageRefused(): boolean {
 }
 
 /** Whether `layisha.{name}` is stored, for this tab or for all tabs. */
-export function hasStored(name: string): boolean {
-  return (readStored("session", name) ?? readStored("local", name)) !== null;
+export function isInStorage(name: string): boolean {
+  return (readFromStorage("session", name) ?? readFromStorage("local", name)) !== null;
 }

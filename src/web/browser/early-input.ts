@@ -1,8 +1,8 @@
 import {
   changedTextControls,
   isTextControl,
-  retypeText,
   type TextControl,
+  typeTextAgain,
 } from "#web/ui/form/typed-controls.ts";
 
 /**
@@ -55,7 +55,7 @@ export function noteEarlyInput(part: HTMLElement) {
       for (const [field, text] of typed) {
         const there = now(field);
         if (there !== field) there?.focus();
-        if (there) retypeText(there, text);
+        if (there) typeTextAgain(there, text);
       }
       now(pressed)?.click();
       now(sent)?.requestSubmit();

@@ -33,7 +33,7 @@ function putBack(node: Node | null): void {
 }
 
 /** Puts back all original texts of `part` before React takes it over. Returns whether there were any. */
-export function putBackAll(part: Element): boolean {
+export function restoreUntranslatedTexts(part: Element): boolean {
   note(observer.takeRecords());
   const replaced = [...part.querySelectorAll("font")].flatMap(
     (font) => replacedTexts.get(font)?.[0] ?? [],

@@ -1,6 +1,6 @@
 import { createDraft } from "./draft.ts";
 
-export const callerDraft = createDraft({
+export const bookingForCallerDraft = createDraft({
   name: "booked-for",
   area: "local",
   empty: { id: "", name: "", surname: "", cellphone: "" },

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import {
-  forgetStored,
-  readStored,
+  readFromStorage,
+  removeFromStorage,
   type StorageArea,
-  writeStored,
+  writeToStorage,
 } from "#web/browser/browser-storage.ts";
 import { otherPartyEvent, signedOutEvent } from "#web/session/session.ts";
-import { parseFields, parseObject, type UncheckedFields } from "./parse-stored.ts";
+import { parseJsonObject, parseStoredFields, type UncheckedFields } from "./parse-stored.ts";
 
 /**
  * Stores the entries of a form in the browser as `layisha.{name}`, so that they outlast a reload. They are
@@ -32,15 +32,15 @@ export function createDraft<D extends object>(kind: {
   let isStored = true;
 
   function read(stored: string | null): D {
-    const found = parseObject(stored);
+    const found = parseJsonObject(stored);
     if (stored === null || found["version"] !== version) return empty;
-    return check(parseFields(found, empty), found);
+    return check(parseStoredFields(found, empty), found);
   }
 
   /** Returns the newest draft, which another tab may have stored. */
   function current(): D {
     if (!isStored) return draft;
-    const stored = readStored(area, name);
+    const stored = readFromStorage(area, name);
     if (stored !== text) {
       text = stored;
       draft = read(stored);
@@ -55,7 +55,7 @@ export function createDraft<D extends object>(kind: {
     if (after === before) return;
     draft = after;
     text = JSON.stringify({ version, ...after });
-    isStored = writeStored(area, name, text);
+    isStored = writeToStorage(area, name, text);
     notify();
   }
 
@@ -71,7 +71,7 @@ export function createDraft<D extends object>(kind: {
   }
 
   function forget(): void {
-    forgetStored(area, name);
+    removeFromStorage(area, name);
     drop();
   }
 

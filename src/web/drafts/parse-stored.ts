@@ -2,22 +2,22 @@
 export type UncheckedFields = Readonly<Record<string, unknown>>;
 
 /** The fields of `value`; none where it is not an object. */
-export function asRecord(value: unknown): UncheckedFields {
+export function readObjectFields(value: unknown): UncheckedFields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 /** The fields of the JSON object in a text; none where the text is not valid JSON, such as one cut off. */
-export function parseObject(text: string | null): UncheckedFields {
+export function parseJsonObject(text: string | null): UncheckedFields {
   try {
-    return asRecord(JSON.parse(text ?? "null"));
+    return readObjectFields(JSON.parse(text ?? "null"));
   } catch {
     return {};
   }
 }
 
 /** The fields of `empty`, each with its value in `stored` where that value has the same type. */
-export function parseFields<D extends object>(stored: unknown, empty: D): D {
-  const known = asRecord(stored);
+export function parseStoredFields<D extends object>(stored: unknown, empty: D): D {
+  const known = readObjectFields(stored);
   const fields = Object.entries(empty).map(([field, nothing]): [string, unknown] => {
     const found = known[field] ?? nothing;
     return [field, typeof found === typeof nothing ? found : nothing];
@@ -26,10 +26,10 @@ export function parseFields<D extends object>(stored: unknown, empty: D): D {
 }
 
 /** The fields of `shape`; null where one is missing, has another type than in `shape`, or is "". */
-export function parseShape<D extends object>(stored: unknown, shape: D): D | null {
-  const known = asRecord(stored);
+export function parseStoredShape<D extends object>(stored: unknown, shape: D): D | null {
+  const known = readObjectFields(stored);
   const isWhole = Object.entries(shape).every(
     ([field, value]) => typeof known[field] === typeof value && known[field] !== "",
   );
-  return isWhole ? parseFields(known, shape) : null;
+  return isWhole ? parseStoredFields(known, shape) : null;
 }

@@ -3,18 +3,18 @@ import { checkMoveEnd, emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { draftPlace, draftQuote, filledDraft, knownPlace } from "#harness/quote-draft.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 import {
-  addQuote,
-  changeEntries,
-  chooseDate,
-  choosePlace,
-  chooseTruckSize,
-  completePlace,
-  emptyDraft,
-  fillContacts,
+  addQuoteToDraft,
+  changeDraftEntries,
+  chooseDraftDate,
+  chooseDraftPlace,
+  chooseDraftTruckSize,
+  completeDraftPlace,
+  emptyQuoteDraft,
+  fillDraftContacts,
   isPriceHeld,
   type QuoteDraft,
-  tripRequest,
-  typePlace,
+  quoteDraftRequest,
+  typeDraftPlace,
 } from "./quote-draft.ts";
 import { quoteDraft } from "./stored-quote-draft.ts";
 
@@ -22,11 +22,11 @@ const { location, ...rosebank } = draftPlace("Rosebank");
 const hatfield = knownPlace("Hatfield");
 const rates = { ratePerKm: 16, helpersPricing: 150, floorsPricing: 80 };
 const quote = { ...draftQuote, rates };
-const priced = addQuote(filledDraft, filledDraft, quote);
+const priced = addQuoteToDraft(filledDraft, filledDraft, quote);
 
 it("a new draft is empty: no place, count, price or payment", { tags: "S-10" }, () => {
   const noPlace = { placeId: null, location: null };
-  expect(emptyDraft).toMatchObject({
+  expect(emptyQuoteDraft).toMatchObject({
     truckSize: "",
     orderDate: "",
     orderTime: "",
@@ -40,17 +40,17 @@ it("a new draft is empty: no place, count, price or payment", { tags: "S-10" }, 
     agreedToTerms: false,
     quote: null,
   });
-  expect(tripRequest(emptyDraft)).toMatchObject({ helpers: 0, floors: 0 });
+  expect(quoteDraftRequest(emptyQuoteDraft)).toMatchObject({ helpers: 0, floors: 0 });
 });
 
 it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
-  ["date", (draft) => chooseDate(draft, "2026-12-06")],
-  ["time", (draft) => changeEntries(draft, { orderTime: "09:30" })],
-  ["helpers", (draft) => changeEntries(draft, { helpers: 3 })],
-  ["floors", (draft) => changeEntries(draft, { floors: null })],
-  ["truck size", (draft) => chooseTruckSize(draft, "3ton")],
-  ["pickup text", (draft) => typePlace(draft, "pickup", "Rosebank, Johannesburg, 219")],
-  ["destination", (draft) => choosePlace(draft, "destination", rosebank)],
+  ["date", (draft) => chooseDraftDate(draft, "2026-12-06")],
+  ["time", (draft) => changeDraftEntries(draft, { orderTime: "09:30" })],
+  ["helpers", (draft) => changeDraftEntries(draft, { helpers: 3 })],
+  ["floors", (draft) => changeDraftEntries(draft, { floors: null })],
+  ["truck size", (draft) => chooseDraftTruckSize(draft, "3ton")],
+  ["pickup text", (draft) => typeDraftPlace(draft, "pickup", "Rosebank, Johannesburg, 219")],
+  ["destination", (draft) => chooseDraftPlace(draft, "destination", rosebank)],
 ])("loses its price when the %s changes, and nothing else", { tags: "S-12" }, (_, change) => {
   expect(priced.quote).toEqual(quote);
   const kept = { quote: null, notes: "Ring twice", agreedToTerms: true };
@@ -58,34 +58,37 @@ it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
 });
 
 it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
-  ["the same date", (draft) => chooseDate(draft, draft.orderDate)],
-  ["the same helpers", (draft) => changeEntries(draft, { helpers: 2 })],
-  ["the same place", (draft) => choosePlace(draft, "pickup", rosebank)],
+  ["the same date", (draft) => chooseDraftDate(draft, draft.orderDate)],
+  ["the same helpers", (draft) => changeDraftEntries(draft, { helpers: 2 })],
+  ["the same place", (draft) => chooseDraftPlace(draft, "pickup", rosebank)],
 ])("keeps its price when %s is chosen again", { tags: "S-12" }, (_, change) => {
   expect(change(priced).quote).toEqual(quote);
 });
 
 it("takes the price of the form as it is, and no earlier price", { tags: "S-12" }, () => {
-  const moved = changeEntries(filledDraft, { floors: 5 });
-  expect(addQuote(moved, filledDraft, quote)).toBe(moved);
+  const moved = changeDraftEntries(filledDraft, { floors: 5 });
+  expect(addQuoteToDraft(moved, filledDraft, quote)).toBe(moved);
   const noted = { ...filledDraft, notes: "Ring once" };
-  expect(addQuote(noted, filledDraft, quote)).toEqual({ ...noted, quote });
+  expect(addQuoteToDraft(noted, filledDraft, quote)).toEqual({ ...noted, quote });
 });
 
 it("a new date clears the time, the same date does not", { tags: "S-13" }, () => {
   const other = { orderDate: "2026-12-06", orderTime: "" };
-  expect(chooseDate(filledDraft, "2026-12-06")).toMatchObject(other);
-  expect(chooseDate(filledDraft, filledDraft.orderDate).orderTime).toBe("09:00");
+  expect(chooseDraftDate(filledDraft, "2026-12-06")).toMatchObject(other);
+  expect(chooseDraftDate(filledDraft, filledDraft.orderDate).orderTime).toBe("09:00");
 });
 
 it("1.5 tons bring 1 helper, 3 tons 2, whatever was chosen", { tags: ["S-14", "S-509"] }, () => {
-  const withEight = { ...emptyDraft, helpers: 8 };
-  expect(chooseTruckSize(withEight, "1.5ton")).toMatchObject({ truckSize: "1.5ton", helpers: 1 });
-  expect(chooseTruckSize(withEight, "3ton")).toMatchObject({ truckSize: "3ton", helpers: 2 });
+  const withEight = { ...emptyQuoteDraft, helpers: 8 };
+  expect(chooseDraftTruckSize(withEight, "1.5ton")).toMatchObject({
+    truckSize: "1.5ton",
+    helpers: 1,
+  });
+  expect(chooseDraftTruckSize(withEight, "3ton")).toMatchObject({ truckSize: "3ton", helpers: 2 });
 });
 
 it("text that is edited after choosing stays, and is no place", { tags: "S-16" }, () => {
-  const edited = typePlace(filledDraft, "destination", "Hatfi");
+  const edited = typeDraftPlace(filledDraft, "destination", "Hatfi");
   expect(edited.destination.placeId).toBeNull();
   expect(edited.destinationPlace).toBe("Hatfi");
   expect(edited.pickup.placeId).toBe("za-Rosebank");
@@ -95,41 +98,45 @@ it("a chosen place gets its position and text, unless another is chosen meanwhil
   tags: "S-16",
 }, () => {
   const chosen = { placeId: hatfield.placeId, formatted_address: "Somewhere else" };
-  const draft = choosePlace(emptyDraft, "destination", chosen);
-  expect(completePlace(draft, "destination", hatfield)).toMatchObject({
+  const draft = chooseDraftPlace(emptyQuoteDraft, "destination", chosen);
+  expect(completeDraftPlace(draft, "destination", hatfield)).toMatchObject({
     destination: draftPlace("Hatfield"),
     destinationPlace: "Hatfield",
   });
-  const other = choosePlace(draft, "destination", rosebank);
-  expect(completePlace(other, "destination", hatfield)).toBe(other);
+  const other = chooseDraftPlace(draft, "destination", rosebank);
+  expect(completeDraftPlace(other, "destination", hatfield)).toBe(other);
 });
 
 it("does not store a position that our maps may not show", { tags: "P-90" }, () => {
-  const draft = choosePlace(emptyDraft, "pickup", hatfield);
-  const { pickup } = completePlace(draft, "pickup", { ...hatfield, isDrawn: false });
+  const draft = chooseDraftPlace(emptyQuoteDraft, "pickup", hatfield);
+  const { pickup } = completeDraftPlace(draft, "pickup", { ...hatfield, isDrawn: false });
   expect(pickup).toEqual({ ...draftPlace("Hatfield"), location: null });
 });
 
 it("another place has another door, and keeps its contact", { tags: "S-614" }, () => {
   const { pickupDetails, destinationDetails } = filledDraft;
   const kept = { ...pickupDetails, address: "", unit: "" };
-  const moved = choosePlace(filledDraft, "pickup", hatfield);
+  const moved = chooseDraftPlace(filledDraft, "pickup", hatfield);
   expect(moved).toMatchObject({ pickupDetails: kept, destinationDetails });
-  const typed = typePlace(typePlace(filledDraft, "pickup", "Rosebank, 219"), "pickup", "R");
-  expect(choosePlace(typed, "pickup", hatfield).pickupDetails).toEqual(kept);
+  const typed = typeDraftPlace(
+    typeDraftPlace(filledDraft, "pickup", "Rosebank, 219"),
+    "pickup",
+    "R",
+  );
+  expect(chooseDraftPlace(typed, "pickup", hatfield).pickupDetails).toEqual(kept);
   for (const draft of [filledDraft, typed]) {
-    expect(choosePlace(draft, "pickup", rosebank).pickupDetails).toEqual(pickupDetails);
+    expect(chooseDraftPlace(draft, "pickup", rosebank).pickupDetails).toEqual(pickupDetails);
   }
 });
 
 it("the person who books is the contact where nobody is named", { tags: "S-615" }, () => {
   const contact = { contactName: "Thandi Sample", contactCellphone: "082 555 0001" };
-  const named = fillContacts({ ...filledDraft, pickupDetails: emptyMoveEnd }, contact);
+  const named = fillDraftContacts({ ...filledDraft, pickupDetails: emptyMoveEnd }, contact);
   expect(named.pickupDetails).toEqual({ ...emptyMoveEnd, ...contact });
   expect(named.destinationDetails).toEqual(filledDraft.destinationDetails);
-  expect(fillContacts(named, { ...contact, contactName: "Other" })).toBe(named);
+  expect(fillDraftContacts(named, { ...contact, contactName: "Other" })).toBe(named);
   const empty = { ...filledDraft, pickupDetails: emptyMoveEnd };
-  const long = fillContacts(empty, { ...contact, contactName: "N".repeat(201) }).pickupDetails;
+  const long = fillDraftContacts(empty, { ...contact, contactName: "N".repeat(201) }).pickupDetails;
   expect(checkMoveEnd("pickupDetails", long, { kind: null, text: "" })).not.toHaveProperty([
     "pickupDetails.contactName",
   ]);
@@ -143,7 +150,7 @@ it("a price is held until its last moment, not at it", { tags: "S-41" }, () => {
 
 const full: QuoteDraft = {
   ...priced,
-  destination: emptyDraft.destination,
+  destination: emptyQuoteDraft.destination,
   destinationPlace: "Hatf",
   attempt: { key: "k1", request: "{}" },
 };
@@ -154,7 +161,7 @@ const readWith = (broken: Record<string, unknown>) =>
 
 it("reads a stored draft as it was", { tags: "S-11" }, () => {
   expect(readWith({})).toEqual(full);
-  expect(readWith(emptyDraft)).toEqual(emptyDraft);
+  expect(readWith(emptyQuoteDraft)).toEqual(emptyQuoteDraft);
 });
 
 const noDrafts = [
@@ -168,7 +175,7 @@ const noDrafts = [
   '"text"',
 ];
 it.each(noDrafts)("reads %j in the storage as an empty draft", { tags: "S-11" }, (text) => {
-  expect(quoteDraft.read(text)).toEqual(emptyDraft);
+  expect(quoteDraft.read(text)).toEqual(emptyQuoteDraft);
 });
 
 it.each<[string, unknown]>([
@@ -185,7 +192,7 @@ it.each<[string, unknown]>([
   ["quote", { ...full.quote, expiresAt: "soon" }],
   ["attempt", { key: "" }],
 ])("empties a broken %s (%j) and leaves the rest", { tags: "S-11" }, (field, value) => {
-  const empty = emptyDraft[field as keyof QuoteDraft];
+  const empty = emptyQuoteDraft[field as keyof QuoteDraft];
   expect(readWith({ [field]: value })).toEqual({ ...full, [field]: empty });
 });
 

@@ -6,7 +6,7 @@ import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import { defaultRegion, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
 import type { CallBody, CallReply } from "#web/api/api-client.ts";
 
-export const noPlace = {
+export const emptyDraftPlace = {
   placeId: null as string | null,
   kind: null as PlaceKind | null,
   formatted_address: "",
@@ -18,7 +18,7 @@ export const noPlace = {
 };
 
 /** `leftId` is the id of the place that was chosen before the person typed over its text. */
-export type DraftPlace = Readonly<typeof noPlace> & { readonly leftId?: string };
+export type DraftPlace = Readonly<typeof emptyDraftPlace> & { readonly leftId?: string };
 
 /** The rates, in rand, that explain the amounts of a quote. They are stored with the quote. */
 export type QuoteRates = Pick<
@@ -35,12 +35,12 @@ export type DraftQuote = CalculatedQuote & { readonly rates: QuoteRates | null }
 export type BookingAttempt = { readonly key: string; readonly request: string };
 
 /** Everything that a customer enters for a booking. A change to the trip sets `quote` to null. */
-export const emptyDraft = {
+export const emptyQuoteDraft = {
   truckSize: "" as OfferedSize | "",
   orderDate: "",
   orderTime: "",
-  pickup: noPlace as DraftPlace,
-  destination: noPlace as DraftPlace,
+  pickup: emptyDraftPlace as DraftPlace,
+  destination: emptyDraftPlace as DraftPlace,
   /** The texts in the pickup field and in the destination field. */
   pickupPlace: "",
   destinationPlace: "",
@@ -57,13 +57,13 @@ export const emptyDraft = {
   attempt: null as BookingAttempt | null,
 };
 
-export type QuoteDraft = Readonly<typeof emptyDraft>;
+export type QuoteDraft = Readonly<typeof emptyQuoteDraft>;
 
-export type PricedDraft = { readonly draft: QuoteDraft; readonly quote: DraftQuote };
+export type PricedQuoteDraft = { readonly draft: QuoteDraft; readonly quote: DraftQuote };
 
 export type TripEnd = "pickup" | "destination";
 
-export function tripRequest(draft: QuoteDraft) {
+export function quoteDraftRequest(draft: QuoteDraft) {
   return {
     truckSize: draft.truckSize,
     orderDate: draft.orderDate,
@@ -85,55 +85,61 @@ export function isPriceHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: nu
 type Contact = Pick<MoveEnd, "contactName" | "contactCellphone">;
 
 export function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
-  return JSON.stringify(tripRequest(a)) === JSON.stringify(tripRequest(b));
+  return JSON.stringify(quoteDraftRequest(a)) === JSON.stringify(quoteDraftRequest(b));
 }
 
 /** Whether the customer has entered anything. A price and a try to book do not count. */
-export const isDraftBegun = (draft: QuoteDraft) =>
-  JSON.stringify({ ...draft, quote: null, attempt: null }) !== JSON.stringify(emptyDraft);
+export const isQuoteDraftBegun = (draft: QuoteDraft) =>
+  JSON.stringify({ ...draft, quote: null, attempt: null }) !== JSON.stringify(emptyQuoteDraft);
 
 /** Returns the draft with these entries. Its price is dropped if it was calculated for another trip. */
-export function changeEntries(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDraft {
+export function changeDraftEntries(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDraft {
   const next = { ...draft, ...entries };
   return isSameTrip(draft, next) ? next : { ...next, quote: null };
 }
 
 /** Sets the date of the move. A new date clears the time of day. */
-export function chooseDate(draft: QuoteDraft, orderDate: string): QuoteDraft {
-  return orderDate === draft.orderDate ? draft : changeEntries(draft, { orderDate, orderTime: "" });
+export function chooseDraftDate(draft: QuoteDraft, orderDate: string): QuoteDraft {
+  return orderDate === draft.orderDate
+    ? draft
+    : changeDraftEntries(draft, { orderDate, orderTime: "" });
 }
 
 /** Sets the truck size, and with it the usual number of helpers for that truck. */
-export function chooseTruckSize(draft: QuoteDraft, truckSize: OfferedSize): QuoteDraft {
-  return changeEntries(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
+export function chooseDraftTruckSize(draft: QuoteDraft, truckSize: OfferedSize): QuoteDraft {
+  return changeDraftEntries(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
 }
 
 /** Sets a typed text, which is no place until a suggestion is chosen. Street and unit stay until then. */
-export function typePlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
+export function typeDraftPlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
   const leftId = lastPlaceId(draft[end]);
-  return changeEntries(
+  return changeDraftEntries(
     draft,
-    withPlace(end, text, leftId === null ? noPlace : { ...noPlace, leftId }),
+    withPlace(end, text, leftId === null ? emptyDraftPlace : { ...emptyDraftPlace, leftId }),
   );
 }
 
-export function choosePlace(
+export function chooseDraftPlace(
   draft: QuoteDraft,
   end: TripEnd,
   { placeId, formatted_address }: { readonly placeId: string; readonly formatted_address: string },
 ): QuoteDraft {
   if (draft[end].placeId === placeId) return draft;
-  const place = withPlace(end, formatted_address, { ...noPlace, placeId, formatted_address });
-  if (lastPlaceId(draft[end]) === placeId) return changeEntries(draft, place);
+  const place = withPlace(end, formatted_address, {
+    ...emptyDraftPlace,
+    placeId,
+    formatted_address,
+  });
+  if (lastPlaceId(draft[end]) === placeId) return changeDraftEntries(draft, place);
   // Street and unit belong to the previous place and are dropped; the contact person stays.
   const name = `${end}Details` as const;
-  return changeEntries(draft, { ...place, [name]: { ...draft[name], address: "", unit: "" } });
+  return changeDraftEntries(draft, { ...place, [name]: { ...draft[name], address: "", unit: "" } });
 }
 
 const lastPlaceId = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? null;
 
 /** Adds the details of a chosen place. It stores no position that the provider forbids our maps to show. */
-export function completePlace(
+export function completeDraftPlace(
   draft: QuoteDraft,
   end: TripEnd,
   known: CallReply<"GET /api/places/{placeId}">,
@@ -142,11 +148,11 @@ export function completePlace(
   if (draft[end].placeId !== placeId) return draft;
   const location = known.isDrawn ? known.location : null;
   const place = { placeId, kind, formatted_address, location, region, approximate };
-  return changeEntries(draft, withPlace(end, formatted_address, place));
+  return changeDraftEntries(draft, withPlace(end, formatted_address, place));
 }
 
 /** Makes the person who books the contact at each address without one, with the name cut to its limit. */
-export function fillContacts(draft: QuoteDraft, contact: Contact): QuoteDraft {
+export function fillDraftContacts(draft: QuoteDraft, contact: Contact): QuoteDraft {
   const unnamed = moveEndNames.filter(
     (name) => draft[name].contactName === "" && draft[name].contactCellphone === "",
   );
@@ -161,6 +167,10 @@ function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<Quote
 }
 
 /** Adds a quote to the draft, unless the trip has changed since the quote was asked for. */
-export function addQuote(draft: QuoteDraft, asked: QuoteDraft, quote: DraftQuote): QuoteDraft {
+export function addQuoteToDraft(
+  draft: QuoteDraft,
+  asked: QuoteDraft,
+  quote: DraftQuote,
+): QuoteDraft {
   return isSameTrip(draft, asked) ? { ...draft, quote } : draft;
 }

@@ -4,13 +4,18 @@ import { placeKinds } from "#domain/places/place-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { createDraft } from "./draft.ts";
-import { asRecord, parseFields, parseShape, type UncheckedFields } from "./parse-stored.ts";
+import {
+  parseStoredFields,
+  parseStoredShape,
+  readObjectFields,
+  type UncheckedFields,
+} from "./parse-stored.ts";
 import {
   type CalculatedQuote,
   type DraftPlace,
   type DraftQuote,
-  emptyDraft,
-  noPlace,
+  emptyDraftPlace,
+  emptyQuoteDraft,
   type QuoteDraft,
 } from "./quote-draft.ts";
 
@@ -18,7 +23,7 @@ export const quoteDraft = createDraft<QuoteDraft>({
   name: "quote-draft",
   area: "local",
   version: 1,
-  empty: emptyDraft,
+  empty: emptyQuoteDraft,
   check: checkDraft,
 });
 
@@ -34,14 +39,14 @@ function checkDraft(parsed: QuoteDraft, stored: UncheckedFields): QuoteDraft {
     destination,
     pickupPlace: pickup.formatted_address || parsed.pickupPlace,
     destinationPlace: destination.formatted_address || parsed.destinationPlace,
-    pickupDetails: parseFields(stored["pickupDetails"], emptyMoveEnd),
-    destinationDetails: parseFields(stored["destinationDetails"], emptyMoveEnd),
+    pickupDetails: parseStoredFields(stored["pickupDetails"], emptyMoveEnd),
+    destinationDetails: parseStoredFields(stored["destinationDetails"], emptyMoveEnd),
     helpers: readCount(stored["helpers"], maxHelpers),
     floors: readCount(stored["floors"], maxFloors),
     paymentType: parsed.paymentType === "cash" ? "cash" : "",
     payout: null,
-    quote: readQuote(stored["quote"]),
-    attempt: parseShape(stored["attempt"], { key: "", request: "" }),
+    quote: readDraftQuote(stored["quote"]),
+    attempt: parseStoredShape(stored["attempt"], { key: "", request: "" }),
   };
 }
 
@@ -50,13 +55,17 @@ function readCount(value: unknown, max: number): number | null {
 }
 
 function readPlace(stored: unknown): DraftPlace {
-  const place = parseShape(stored, { placeId: "", formatted_address: "", approximate: false });
-  if (place === null) return noPlace;
-  const { kind, location, region } = asRecord(stored);
+  const place = parseStoredShape(stored, {
+    placeId: "",
+    formatted_address: "",
+    approximate: false,
+  });
+  if (place === null) return emptyDraftPlace;
+  const { kind, location, region } = readObjectFields(stored);
   return {
     ...place,
     kind: placeKinds.find((known) => known === kind) ?? null,
-    location: parseShape(location, { lat: 0, lng: 0 }),
+    location: parseStoredShape(location, { lat: 0, lng: 0 }),
     // The region of a place outside all regions is looked up again.
     region: regionKeys.find((key) => key === region),
   };
@@ -80,8 +89,8 @@ const anyQuote: CalculatedQuote = {
 const anyRates = { ratePerKm: 0, helpersPricing: 0, floorsPricing: 0 };
 
 /** The stored quote; null where a part of it is missing. */
-export function readQuote(stored: unknown): DraftQuote | null {
-  const quote = parseShape(stored, anyQuote);
+export function readDraftQuote(stored: unknown): DraftQuote | null {
+  const quote = parseStoredShape(stored, anyQuote);
   if (quote === null || Number.isNaN(Date.parse(quote.expiresAt))) return null;
-  return { ...quote, rates: parseShape(asRecord(stored)["rates"], anyRates) };
+  return { ...quote, rates: parseStoredShape(readObjectFields(stored)["rates"], anyRates) };
 }

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useUnsaved(isOn: boolean): void {
+export function useMarkUnsaved(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     count(1);
@@ -21,7 +21,7 @@ export function useUnsaved(isOn: boolean): void {
   }, [isOn]);
 }
 
-export function useHasUnsaved(): boolean {
+export function useHasUnsavedForm(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => unsavedForms > 0,

@@ -1,20 +1,20 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { fieldHeading, splitFieldNameWords } from "#domain/text/field-heading.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { requestForId } from "#web/api/record-calls.ts";
+import { createRequestWithId } from "#web/api/record-calls.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
-import { OlderList } from "#web/parts/show-more.tsx";
+import { OlderItemsList } from "#web/parts/show-more.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import {
-  type HasId,
   type HistoryCall,
   type HistoryEvent,
   type RecordKind,
-  shortId,
+  type RecordWithId,
+  shortRecordId,
 } from "./record-kind.ts";
 
-type HistoryWords = RecordKind<HasId>["historyWords"];
+type HistoryWords = RecordKind<RecordWithId>["historyWords"];
 
 const generalActions: Readonly<Record<string, string>> = {
   create: "Created",
@@ -46,17 +46,20 @@ const generalActions: Readonly<Record<string, string>> = {
 };
 
 /** An action of the history in words: `change-password` is `Password changed`. */
-export function actionText(action: string, words: HistoryWords): string {
+export function historyActionText(action: string, words: HistoryWords): string {
   const known = words?.actions?.[action] ?? generalActions[action];
   return known ?? capitalised(splitFieldNameWords(action).toLowerCase());
 }
 
 /** The name of a field as the tables show it: `corporateInterest` is `Corporate Interest`. */
-export function fieldText(field: string, words?: HistoryWords): string {
+export function historyFieldText(field: string, words?: HistoryWords): string {
   return words?.fields?.[field] ?? fieldHeading(field);
 }
 
-export function actorText({ actor, actorType }: Pick<HistoryEvent, "actor" | "actorType">): string {
+export function historyActorText({
+  actor,
+  actorType,
+}: Pick<HistoryEvent, "actor" | "actorType">): string {
   return actorType === "client" || actorType === "driver" ? `${actor} (${actorType})` : actor;
 }
 
@@ -72,7 +75,7 @@ const amounts = new Set([
 ]);
 
 /** A value of the history as text: an empty one is `None`; phone numbers and amounts are formatted. */
-export function valueText(field: string, value: string | null, words: HistoryWords): string {
+export function historyValueText(field: string, value: string | null, words: HistoryWords): string {
   if (value === null || value === "") return words?.nothing?.[field] ?? "None";
   if (field === "cellphone") return formatPhone(value);
   // After a person is erased, the history holds text in place of the person's amounts.
@@ -84,15 +87,15 @@ const recordId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 function EventText(props: { readonly event: HistoryEvent; readonly words: HistoryWords }) {
   const { event, words } = props;
   const shown = (field: string, value: string | null) => {
-    if (value === null || !recordId.test(value)) return valueText(field, value, words);
-    return <span title={value}>{shortId(value)}</span>;
+    if (value === null || !recordId.test(value)) return historyValueText(field, value, words);
+    return <span title={value}>{shortRecordId(value)}</span>;
   };
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0">
-          <strong className="font-bold">{actionText(event.action, words)}</strong>{" "}
-          <span className="text-quiet">by</span> {actorText(event)}
+          <strong className="font-bold">{historyActionText(event.action, words)}</strong>{" "}
+          <span className="text-quiet">by</span> {historyActorText(event)}
         </span>
         <time dateTime={event.at} className="text-small text-quiet tabular-nums">
           {formatInstant(event.at)}
@@ -102,7 +105,7 @@ function EventText(props: { readonly event: HistoryEvent; readonly words: Histor
         <dl className="mt-1 grid grid-cols-1 gap-x-4 gap-y-1 text-small sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
           {event.changes.map(({ field, before, after }) => (
             <div key={field} className="contents">
-              <dt className="text-quiet">{fieldText(field, words)}</dt>
+              <dt className="text-quiet">{historyFieldText(field, words)}</dt>
               <dd className="min-w-0 break-words">
                 {before !== null && (
                   <>
@@ -121,12 +124,12 @@ function EventText(props: { readonly event: HistoryEvent; readonly words: Histor
   );
 }
 
-type RecordHistory<Row extends HasId> = {
+type RecordHistory<Row extends RecordWithId> = {
   readonly kind: RecordKind<Row>;
   readonly id: string;
 };
 
-export function HistorySection<Row extends HasId>(props: RecordHistory<Row>) {
+export function HistorySection<Row extends RecordWithId>(props: RecordHistory<Row>) {
   return (
     <Card title="History" className="md:p-6 print:hidden">
       <HistoryList {...props} />
@@ -134,13 +137,13 @@ export function HistorySection<Row extends HasId>(props: RecordHistory<Row>) {
   );
 }
 
-export function HistoryList<Row extends HasId>({ kind, id }: RecordHistory<Row>) {
+export function HistoryList<Row extends RecordWithId>({ kind, id }: RecordHistory<Row>) {
   const call = kind.history;
   if (call === undefined) return null;
   return (
-    <OlderList<HistoryCall>
+    <OlderItemsList<HistoryCall>
       call={call}
-      asked={requestForId(call, id, { limit: 10 })}
+      asked={createRequestWithId(call, id, { limit: 10 })}
       what="the history"
       empty={`No changes of this ${kind.noun} are recorded yet.`}
     >
@@ -153,6 +156,6 @@ export function HistoryList<Row extends HasId>({ kind, id }: RecordHistory<Row>)
           ))}
         </ol>
       )}
-    </OlderList>
+    </OlderItemsList>
   );
 }

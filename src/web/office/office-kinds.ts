@@ -1,14 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type CallBody, type CallKey, callApi, type FileKey } from "#web/api/api-client.ts";
-import { requestForId } from "#web/api/record-calls.ts";
-import { everyMinute, type ReadCall, type ReadRequest, useRead } from "#web/api/use-read.ts";
+import { createRequestWithId } from "#web/api/record-calls.ts";
+import { everyMinuteMs, type ReadCall, type ReadRequest, useRead } from "#web/api/use-read.ts";
 import type {
-  HasId,
   ListedKind,
   ListQuery,
   ListReply,
   ListRow,
   ReadableKind,
+  RecordWithId,
   WriteReply,
 } from "./record-kind.ts";
 
@@ -29,8 +29,11 @@ type KindWords<L extends ReadCall> = Pick<
 const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
 
 /** Reads one record by its id. Nothing is read while the id is null. */
-export function useRecord<Row extends HasId>({ find }: ReadableKind<Row>, id: string | null) {
-  const read: UseQueryResult = useRead(find, requestForId(find, id ?? ""), {
+export function useOfficeRecord<Row extends RecordWithId>(
+  { find }: ReadableKind<Row>,
+  id: string | null,
+) {
+  const read: UseQueryResult = useRead(find, createRequestWithId(find, id ?? ""), {
     enabled: id !== null,
   });
   // The type of the kind says that `find` replies with one of the kind's rows.
@@ -38,15 +41,18 @@ export function useRecord<Row extends HasId>({ find }: ReadableKind<Row>, id: st
 }
 
 /** Reads one page of a list. The previous page stays in sight until the new one has arrived. */
-export function useList<L extends ReadCall>({ list, isStill }: ListedKind<L>, query: ListQuery<L>) {
-  const refetchInterval = isStill ? false : everyMinute;
+export function useOfficeList<L extends ReadCall>(
+  { list, isStill }: ListedKind<L>,
+  query: ListQuery<L>,
+) {
+  const refetchInterval = isStill ? false : everyMinuteMs;
   const asked = { query } as unknown as ReadRequest<L>;
   const read: UseQueryResult = useRead(list, asked, { keepPrevious: true, refetchInterval });
   return read as UseQueryResult<ListReply<ListRow<L>>>;
 }
 
 /** Finds the first 10 records of a list that match a query. @throws ApiError */
-export function findRecords<L extends ReadCall>(
+export function searchRecords<L extends ReadCall>(
   list: L,
   query: ListQuery<L>,
   signal: AbortSignal,
@@ -58,23 +64,26 @@ export function findRecords<L extends ReadCall>(
 type FileWord<L extends ReadCall> = `${L}.csv` extends FileKey ? object : { readonly file: null };
 
 /** Makes a kind of record with a list, and with the CSV file of that list unless `file` is null. */
-export function listKind<L extends ReadCall>(list: L, words: KindWords<L> & FileWord<L>) {
+export function createListedKind<L extends ReadCall>(list: L, words: KindWords<L> & FileWord<L>) {
   const file = words.file === undefined ? (`${list}.csv` as FileKey) : words.file;
   return { key: list.split("/")[2] ?? "", ...words, list, file };
 }
 
 /** Makes a kind of record with a list and a history. */
-export function kindWithHistory<P extends ListPath>(path: P, words: KindWords<ListAt<P>>) {
+export function createKindWithHistory<P extends ListPath>(path: P, words: KindWords<ListAt<P>>) {
   return {
-    ...listKind(`GET /api/${path}/all`, words as KindWords<ListAt<P>> & FileWord<ListAt<P>>),
+    ...createListedKind(
+      `GET /api/${path}/all`,
+      words as KindWords<ListAt<P>> & FileWord<ListAt<P>>,
+    ),
     history: `GET /api/${path}/{id}/history` as const,
   };
 }
 
 /** Makes a kind of record that can also be deleted and restored. */
-export function removableKind<P extends RemovablePath>(path: P, words: KindWords<ListAt<P>>) {
+export function createRemovableKind<P extends RemovablePath>(path: P, words: KindWords<ListAt<P>>) {
   return {
-    ...kindWithHistory(path, words),
+    ...createKindWithHistory(path, words),
     remove: (id: string) =>
       call(`DELETE /api/${path}/delete/{id}`, { params: { id } }) as Promise<WriteReply>,
     restore: (id: string) =>
@@ -83,9 +92,9 @@ export function removableKind<P extends RemovablePath>(path: P, words: KindWords
 }
 
 /** Makes a kind of record that can also be read one by one and changed. */
-export function editableKind<P extends EditablePath>(path: P, words: KindWords<ListAt<P>>) {
+export function createEditableKind<P extends EditablePath>(path: P, words: KindWords<ListAt<P>>) {
   return {
-    ...removableKind(path, words),
+    ...createRemovableKind(path, words),
     find: `GET /api/${path}/{id}` as const,
     update: (id: string, body: CallBody<`PATCH /api/${P}/update/{id}`>) =>
       call(`PATCH /api/${path}/update/{id}`, { params: { id }, body }) as Promise<WriteReply>,

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import { maxCountedRows } from "#contract/list-filters.ts";
 import type {
-  countedListQuery,
+  countedListQueryShape,
   countedListReply,
-  historyReply,
+  historyReplySchema,
 } from "#contract/record-calls.contract.ts";
 import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { groupDigits } from "#domain/money/format-rand.ts";
 import type { CallOptions, CallReply, FileKey } from "#web/api/api-client.ts";
 import type { ReadCall } from "#web/api/use-read.ts";
 
-export type HasId = { readonly id: string };
+export type RecordWithId = { readonly id: string };
 
 /** The number of records for each choice of each filter; `maxCountedRows + 1` means that many or more. */
 export type ChoiceCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -25,20 +25,22 @@ export type ListReply<Row> = Omit<AnyReply, "items"> & {
 
 /** A row of the list that a call reads: `ListRow<"GET /api/clients/all">`. */
 export type ListRow<L extends ReadCall> =
-  CallReply<L> extends { readonly items: readonly (infer Row extends HasId)[] } ? Row : never;
+  CallReply<L> extends { readonly items: readonly (infer Row extends RecordWithId)[] }
+    ? Row
+    : never;
 
 export type ListFilters<L extends ReadCall> = NonNullable<CallOptions<L>["query"]>;
 
 export type ListQuery<L extends ReadCall> = Partial<ListFilters<L>> &
-  Partial<z.output<typeof countedListQuery>>;
+  Partial<z.output<typeof countedListQueryShape>>;
 
 export type HistoryCall = Extract<ReadCall, `${string}/history`>;
-export type HistoryEvent = z.input<typeof historyReply>["items"][number];
+export type HistoryEvent = z.input<typeof historyReplySchema>["items"][number];
 
 export type WriteReply = { readonly msg: string };
 
 /** A kind of record, such as clients: its words and its calls. Pages offer only the calls that it has. */
-export type RecordKind<Row extends HasId> = {
+export type RecordKind<Row extends RecordWithId> = {
   /** The key under which the browser stores the ids of hidden columns. */
   readonly key: string;
   readonly noun: string;
@@ -65,16 +67,22 @@ export type ListedKind<L extends ReadCall> = RecordKind<ListRow<L>> & {
   readonly isStill?: true;
 };
 
-export type ReadableKind<Row extends HasId> = RecordKind<Row> & {
+export type ReadableKind<Row extends RecordWithId> = RecordKind<Row> & {
   /** The call that reads one record. Its reply has the same fields as a row of the list. */
   readonly find: ReadCall;
 };
 
-export type EditableKind<Row extends HasId, Change> = ReadableKind<Row> & {
+export type EditableKind<Row extends RecordWithId, Change> = ReadableKind<Row> & {
   readonly update: (id: string, change: Change) => Promise<WriteReply>;
 };
 
-export function fullName({ name, surname }: { readonly name: string; readonly surname: string }) {
+export function personFullName({
+  name,
+  surname,
+}: {
+  readonly name: string;
+  readonly surname: string;
+}) {
   return `${name} ${surname}`.trim();
 }
 
@@ -83,7 +91,7 @@ export function formatChoiceCount(count: number): string {
 }
 
 /** The end of a long id. Ids made at the same time differ only at the end. */
-export function shortId(id: string): string {
+export function shortRecordId(id: string): string {
   return id.length > 10 ? `\u2026${id.slice(-8)}` : id;
 }
 

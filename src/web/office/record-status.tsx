@@ -2,7 +2,7 @@ import { recordStatusTabs, removedStatusTabs } from "#contract/list-filters.ts";
 import { type PartyStatus, partyStatuses } from "#domain/people/party-kinds.ts";
 import { WarningIcon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { chipFilter, optionLabels } from "./list/record-filters.ts";
+import { chipFilter, filterOptionLabels } from "./list/record-filters.ts";
 
 const looks = {
   pending: ["waiting", "Pending"],
@@ -29,16 +29,18 @@ export function missingDocumentsWarning(row: {
   );
 }
 
-export const statusOptions: readonly { readonly value: PartyStatus; readonly label: string }[] =
-  partyStatuses.map((value) => ({ value, label: looks[value][1] }));
+export const partyStatusOptions: readonly {
+  readonly value: PartyStatus;
+  readonly label: string;
+}[] = partyStatuses.map((value) => ({ value, label: looks[value][1] }));
 
 export const partyStatusFilter = chipFilter(
   { param: "show", label: "Status", counted: "status" },
   recordStatusTabs,
-  { all: "All", ...optionLabels(statusOptions) },
+  { all: "All", ...filterOptionLabels(partyStatusOptions) },
 );
 
-export const removedFilter = chipFilter(
+export const removedRecordsFilter = chipFilter(
   { param: "show", label: "Removed or not", counted: "standing" },
   removedStatusTabs,
   { all: "All", removed: "Removed" },

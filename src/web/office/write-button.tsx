@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { ApiError, errorMessage } from "#web/api/api-error.ts";
+import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
 
 /**
  * A button that sends a change without a form, once the user answers its `question`, if any, with Yes. Then
  * it shows the message of the reply, and the page reads its data again. A refusal is shown in the window
  * that asks the question, and as a toast where there is no such window or with `danger`.
  */
-export function WriteButton(
+export function OfficeActionButton(
   props: Pick<ButtonProps, "variant" | "size" | "className" | "disabled"> & {
     readonly label: string;
     /** Text after the label for screen readers alone, such as " of Thandi Nkosi". */
@@ -47,7 +47,7 @@ export function WriteButton(
       if (goneText === undefined || !(error instanceof ApiError) || error.status !== 404) {
         throw error;
       }
-      toast(goneText, "info");
+      showToast(goneText, "info");
       return null;
     }
   }
@@ -56,7 +56,7 @@ export function WriteButton(
     void call.write({}, send, () => setAsking(false), {
       failed: (error) => {
         if (!keepsRefusal && (question === undefined || danger))
-          toast(errorMessage(error), "error");
+          showToast(apiErrorMessage(error), "error");
       },
     });
   return (
@@ -82,7 +82,7 @@ export function WriteButton(
           question={question}
           danger={danger}
           busy={call.busy}
-          error={call.error === null ? null : errorMessage(call.error)}
+          error={call.error === null ? null : apiErrorMessage(call.error)}
           onNo={() => {
             setAsking(false);
             call.clear();

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { readStored } from "#web/browser/browser-storage.ts";
+import { readFromStorage } from "#web/browser/browser-storage.ts";
 import { type Party, useSession } from "#web/session/session.ts";
 
 /** Whether a driver has signed in with this browser, which stores server replies for drivers alone. */
-export const isDriversPhone = () => readStored("local", "signedIn") === "driver";
+export const isDriversPhone = () => readFromStorage("local", "signedIn") === "driver";
 
 /** Calls `read`; while the server cannot be reached, returns the last reply stored under this name. */
 type CachedRead = <Reply>(name: string, read: () => Promise<Reply>) => Promise<Reply>;
@@ -11,12 +11,12 @@ type CachedRead = <Reply>(name: string, read: () => Promise<Reply>) => Promise<R
 let cachedRead: CachedRead | null = null;
 
 /** Starts storing replies, with the function `by`. The route guard calls this for a driver, before any read. */
-export function storeReplies(by: CachedRead): void {
+export function storeRepliesOffline(by: CachedRead): void {
   cachedRead = by;
 }
 
 /** Calls `read`. While the server cannot be reached, a driver gets the last reply stored under the name. */
-export const readOrCached: CachedRead = (name, read) =>
+export const readWithOfflineCopy: CachedRead = (name, read) =>
   cachedRead && isDriversPhone() ? cachedRead(name, read) : read();
 
 /** The state that pages show while the server cannot be reached: the driver and the stored replies. */
@@ -42,14 +42,14 @@ function change(part: Partial<OfflineState>): void {
 export const setOfflineDriver = (driver: Party | null) => change({ driver });
 
 /** Records when the shown reply with this name was read; `atMs` is null for a reply that has just come. */
-export function setReadTime(name: string, atMs: number | null): void {
+export function setCachedReadTime(name: string, atMs: number | null): void {
   const { [name]: before, ...others } = current.readTimes;
   if (before === (atMs ?? undefined)) return;
   change({ readTimes: atMs === null ? others : { ...others, [name]: atMs } });
 }
 
 /** Deletes the record of when replies were read: the page is about to read all of them again. */
-export const clearReadTimes = () => change({ readTimes: {} });
+export const clearCachedReadTimes = () => change({ readTimes: {} });
 
 const useOfflineState = () =>
   useSyncExternalStore(
@@ -71,7 +71,7 @@ export function usePartyOrOfflineDriver(): Party | null {
  * Returns the moment at which the oldest shown reply was read, among the stored replies whose names begin
  * with `begin`; null where there are none.
  */
-export function useOldestReadTime(begin: string): number | null {
+export function useOldestCachedReadTime(begin: string): number | null {
   const times = Object.entries(useOfflineState().readTimes);
   const found = times.flatMap(([name, atMs]) => (name.startsWith(begin) ? atMs : []));
   return found.length === 0 ? null : Math.min(...found);

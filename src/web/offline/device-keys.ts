@@ -16,7 +16,7 @@ export type DeviceOwner = {
 };
 type Keys = DBSchema & { readonly owner: { readonly key: "me"; readonly value: DeviceOwner } };
 
-/** `forgetOnDevice` (browser/browser-storage.ts) deletes the database that has this name. */
+/** `deleteDeviceDatabases` (browser/browser-storage.ts) deletes the database that has this name. */
 const keysName = "layisha-keys";
 
 /** Runs `work` on the database of keys, then closes it, so that the end of a session can delete it. */
@@ -52,7 +52,7 @@ const keyDays = 1;
 
 const dayMs = 24 * 3_600_000;
 /** Whether a moment, in milliseconds since 1970, is unknown or more than `days` days before or after now. */
-export const isOlderThan = (days: number, atMs: number | undefined) =>
+export const isMomentOlderThanDays = (days: number, atMs: number | undefined) =>
   atMs === undefined || Math.abs(Date.now() - atMs) > days * dayMs;
 
 /** How many keys the phone keeps. Earlier keys decrypt what it stored before the server changed the key. */
@@ -63,7 +63,7 @@ export async function setDeviceOwner(partyId: string): Promise<void> {
   if (!canStoreOffline()) return;
   const owner = await deviceOwner();
   const mine = owner?.partyId === partyId ? owner : null;
-  if (mine && !isOlderThan(keyDays, mine.atMs)) return;
+  if (mine && !isMomentOlderThanDays(keyDays, mine.atMs)) return;
   // The earlier owner is deleted first: nothing is stored for them even if the call fails.
   if (owner && !mine) await withKeys((keys) => keys.delete("owner", "me"));
   // A page waits for the keys. Without keys the phone stores nothing, and works only online.
@@ -81,7 +81,10 @@ export async function setDeviceOwner(partyId: string): Promise<void> {
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-export async function encrypt({ keys }: DeviceOwner, bytes: BufferSource): Promise<EncryptedBytes> {
+export async function encryptForDevice(
+  { keys }: DeviceOwner,
+  bytes: BufferSource,
+): Promise<EncryptedBytes> {
   const [key] = keys;
   if (!key) throw new Error("There is no key to encrypt this with.");
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -89,7 +92,7 @@ export async function encrypt({ keys }: DeviceOwner, bytes: BufferSource): Promi
 }
 
 /** Decrypts the bytes with the first key that fits; null where none fits. */
-export async function decrypt(
+export async function decryptFromDevice(
   { keys }: DeviceOwner,
   { iv, bytes }: EncryptedBytes,
 ): Promise<ArrayBuffer | null> {
@@ -101,13 +104,13 @@ export async function decrypt(
   return null;
 }
 
-export const encryptJson = (owner: DeviceOwner, value: unknown) =>
-  encrypt(owner, new TextEncoder().encode(JSON.stringify(value)));
+export const encryptJsonForDevice = (owner: DeviceOwner, value: unknown) =>
+  encryptForDevice(owner, new TextEncoder().encode(JSON.stringify(value)));
 
-export async function decryptJson<Value>(
+export async function decryptJsonFromDevice<Value>(
   owner: DeviceOwner,
   stored: EncryptedBytes,
 ): Promise<Value | null> {
-  const clear = await decrypt(owner, stored);
+  const clear = await decryptFromDevice(owner, stored);
   return clear && (JSON.parse(new TextDecoder().decode(clear)) as Value);
 }

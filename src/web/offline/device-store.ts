@@ -1,15 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { ApiError } from "#web/api/api-error.ts";
-import { readStored } from "#web/browser/browser-storage.ts";
+import { readFromStorage } from "#web/browser/browser-storage.ts";
 import { signingOutEvent } from "#web/session/session.ts";
-import { setReadTime } from "./cached-reads.ts";
+import { setCachedReadTime } from "./cached-reads.ts";
 import {
   type DeviceOwner,
-  decryptJson,
+  decryptJsonFromDevice,
   deviceOwner,
   type EncryptedBytes,
-  encryptJson,
-  isOlderThan,
+  encryptJsonForDevice,
+  isMomentOlderThanDays,
   setDeviceOwner,
 } from "./device-keys.ts";
 
@@ -19,11 +19,11 @@ import {
  */
 
 /** A driver's action on a job, as the phone stores it. */
-export type StoredAction = {
+export type StoredJobAction = {
   /** The number that the database gives to the action. */
   readonly id: number;
   readonly partyId: string;
-  /** The encrypted `ActionContent` (job-queue.ts). */
+  /** The encrypted `JobActionContent` (job-queue.ts). */
   readonly words: EncryptedBytes;
   readonly file: EncryptedBytes | null;
   /** The server's message, once the server has refused the action; else null. */
@@ -40,13 +40,13 @@ type DeviceData = DBSchema & {
     readonly key: string;
     readonly value: EncryptedBytes & { readonly atMs?: number };
   };
-  readonly actions: { readonly key: number; readonly value: StoredAction };
+  readonly actions: { readonly key: number; readonly value: StoredJobAction };
 };
 
 /** The name in local storage of the number of unsent actions. A logout asks before it deletes the actions. */
-export const unsentCountName = "unsent";
+export const unsentActionCountName = "unsent";
 
-/** `forgetOnDevice` (browser/browser-storage.ts) deletes the database that has this name. */
+/** `deleteDeviceDatabases` (browser/browser-storage.ts) deletes the database that has this name. */
 const dataName = "layisha-kept";
 
 let opened: Promise<IDBPDatabase<DeviceData>> | undefined;
@@ -73,14 +73,14 @@ export function openDeviceData(): Promise<IDBPDatabase<DeviceData>> {
 }
 
 /** Whether the server cannot be reached: no answer came, or only that of a proxy that found no server. */
-export const isServerAway = (error: unknown) =>
+export const isServerUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 
 /** Days for which the phone keeps stored replies. */
 const replyDays = 3;
 
 async function storeReply(owner: DeviceOwner, name: string, reply: unknown): Promise<void> {
-  const read = { ...(await encryptJson(owner, reply)), atMs: Date.now() };
+  const read = { ...(await encryptJsonForDevice(owner, reply)), atMs: Date.now() };
   await (await openDeviceData()).put("reads", read, `${owner.partyId} ${name}`);
 }
 
@@ -89,7 +89,7 @@ async function deleteOldReplies(): Promise<void> {
   const db = await openDeviceData();
   for (const key of await db.getAllKeys("reads")) {
     const read = await db.get("reads", key);
-    if (isOlderThan(replyDays, read?.atMs)) await db.delete("reads", key);
+    if (isMomentOlderThanDays(replyDays, read?.atMs)) await db.delete("reads", key);
   }
 }
 
@@ -100,36 +100,41 @@ async function deleteReply(name: string): Promise<void> {
 }
 
 /** The last reply stored under this name for the phone's driver, and when it came; null where there is none. */
-export async function storedReply<Reply>(name: string) {
+export async function readStoredReply<Reply>(name: string) {
   const owner = await deviceOwner();
   if (owner === null) return null;
   const stored = await (await openDeviceData()).get("reads", `${owner.partyId} ${name}`);
-  const reply = stored && (await decryptJson<Reply>(owner, stored));
+  const reply = stored && (await decryptJsonFromDevice<Reply>(owner, stored));
   return reply ? { reply, atMs: stored.atMs ?? 0 } : null;
 }
 
 /** Reads a reply and stores it; returns the stored one while the server is away. @throws what `read` throws */
-export async function orCached<Reply>(name: string, read: () => Promise<Reply>): Promise<Reply> {
+export async function readAndStoreReply<Reply>(
+  name: string,
+  read: () => Promise<Reply>,
+): Promise<Reply> {
   try {
     const fresh = await read();
     // If the phone is full, the reply is not stored, and pages work only online.
     const owner = await deviceOwner().catch(() => null);
     if (owner) await storeReply(owner, name, fresh).catch(() => undefined);
-    setReadTime(name, null);
+    setCachedReadTime(name, null);
     return fresh;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
       await deleteReply(name).catch(() => undefined);
     }
-    const stored = isServerAway(error) ? await storedReply<Reply>(name).catch(() => null) : null;
+    const stored = isServerUnreachable(error)
+      ? await readStoredReply<Reply>(name).catch(() => null)
+      : null;
     if (stored === null) throw error;
-    setReadTime(name, stored.atMs);
+    setCachedReadTime(name, stored.atMs);
     return stored.reply;
   }
 }
 
 /** Makes a signed-in driver the owner of the phone, so that the driver can use it without a connection. */
-export async function rememberDriver(party: { readonly id: string }): Promise<void> {
+export async function rememberDriverOffline(party: { readonly id: string }): Promise<void> {
   // If the server does not give the keys, the phone goes on with the keys that it has.
   await setDeviceOwner(party.id).catch(() => undefined);
   const owner = await deviceOwner();
@@ -139,7 +144,7 @@ export async function rememberDriver(party: { readonly id: string }): Promise<vo
 }
 
 window.addEventListener(signingOutEvent, (event) => {
-  const count = readStored("local", unsentCountName);
+  const count = readFromStorage("local", unsentActionCountName);
   if (count === null) return;
   const steps = count === "1" ? "One step" : `${count} steps`;
   const question = `${steps} of your jobs on this phone could not be sent yet. If you log out now, we never get them. Log out all the same?`;

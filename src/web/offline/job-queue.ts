@@ -1,11 +1,16 @@
-import { forgetStored, writeStored } from "#web/browser/browser-storage.ts";
-import { decryptJson, deviceOwner, encrypt, encryptJson } from "./device-keys.ts";
-import { openDeviceData, type StoredAction, unsentCountName } from "./device-store.ts";
+import { removeFromStorage, writeToStorage } from "#web/browser/browser-storage.ts";
+import {
+  decryptJsonFromDevice,
+  deviceOwner,
+  encryptForDevice,
+  encryptJsonForDevice,
+} from "./device-keys.ts";
+import { openDeviceData, type StoredJobAction, unsentActionCountName } from "./device-store.ts";
 import type { JobAction } from "./job-actions.ts";
 import { type ActionMoment, maxActionFailures } from "./queue-rules.ts";
 
 /** A driver's action that waits for a connection, or that the server has refused. */
-export type QueuedAction = {
+export type QueuedJobAction = {
   readonly id: number;
   readonly orderId: string;
   readonly reference: string;
@@ -21,14 +26,14 @@ export type QueuedAction = {
 };
 
 /** The encrypted part of a stored action, apart from a photo. */
-export type ActionContent = Pick<QueuedAction, "orderId" | "reference"> &
+export type JobActionContent = Pick<QueuedJobAction, "orderId" | "reference"> &
   ActionMoment & {
     readonly action: JobAction;
     /** The idempotency key, by which the server does the action only once. */
     readonly key: string;
   };
 
-export const actionMomentNow = (): ActionMoment => ({
+export const currentActionMoment = (): ActionMoment => ({
   atMs: Date.now(),
   page: performance.timeOrigin,
   tick: performance.now(),
@@ -48,10 +53,10 @@ const lostAction = {
 };
 
 const listeners = new Set<() => void>();
-let queue: readonly QueuedAction[] = [];
+let queue: readonly QueuedJobAction[] = [];
 
 /** The stored actions of this phone's driver, the earliest first. */
-export async function storedActions(): Promise<readonly StoredAction[]> {
+export async function readStoredActions(): Promise<readonly StoredJobAction[]> {
   const owner = await deviceOwner();
   if (owner === null) return [];
   const all = await (await openDeviceData()).getAll("actions");
@@ -59,24 +64,28 @@ export async function storedActions(): Promise<readonly StoredAction[]> {
 }
 
 /** Whether an action is still to be sent; true also for one that waits for the client's code. */
-export const isUnsent = ({ refusal, asksCode }: Pick<StoredAction, "refusal" | "asksCode">) =>
-  refusal === null || asksCode === true;
+export const isUnsentAction = ({
+  refusal,
+  asksCode,
+}: Pick<StoredJobAction, "refusal" | "asksCode">) => refusal === null || asksCode === true;
 
 /** Reads the queue of actions from the phone's storage, and updates the pages that show it. */
 export async function refreshJobQueue(): Promise<void> {
   const owner = await deviceOwner();
   queue = await Promise.all(
-    (await storedActions()).map(async ({ id, words, refusal, asksCode = false, failures = 0 }) => {
-      const content = owner && (await decryptJson<ActionContent>(owner, words));
-      const isStuck = failures >= maxActionFailures;
-      return content ? { ...content, id, refusal, asksCode, isStuck } : { ...lostAction, id };
-    }),
+    (await readStoredActions()).map(
+      async ({ id, words, refusal, asksCode = false, failures = 0 }) => {
+        const content = owner && (await decryptJsonFromDevice<JobActionContent>(owner, words));
+        const isStuck = failures >= maxActionFailures;
+        return content ? { ...content, id, refusal, asksCode, isStuck } : { ...lostAction, id };
+      },
+    ),
   );
   // The actions of all drivers of this phone count, because a logout deletes them all.
   const all = owner ? await (await openDeviceData()).getAll("actions") : [];
-  const unsent = all.filter(isUnsent).length;
-  if (unsent > 0) writeStored("local", unsentCountName, String(unsent));
-  else forgetStored("local", unsentCountName);
+  const unsent = all.filter(isUnsentAction).length;
+  if (unsent > 0) writeToStorage("local", unsentActionCountName, String(unsent));
+  else removeFromStorage("local", unsentActionCountName);
   for (const listener of listeners) listener();
 }
 // A change in the storage may mean that another tab has changed the queue.
@@ -84,8 +93,8 @@ window.addEventListener("storage", () => void refreshJobQueue());
 
 /** Changes a stored action, unless its driver has deleted it meanwhile. */
 export async function updateQueuedAction(
-  row: StoredAction,
-  change: Partial<Omit<StoredAction, "id">>,
+  row: StoredJobAction,
+  change: Partial<Omit<StoredJobAction, "id">>,
 ): Promise<void> {
   const { store, done } = (await openDeviceData()).transaction("actions", "readwrite");
   if (await store.getKey(row.id)) await store.put({ ...row, ...change });
@@ -95,25 +104,25 @@ export async function updateQueuedAction(
 
 /** Stores an action to be sent later. @throws Error where nobody is signed in, or the phone is full */
 export async function addQueuedAction(
-  content: Omit<ActionContent, keyof ActionMoment>,
+  content: Omit<JobActionContent, keyof ActionMoment>,
 ): Promise<void> {
   const owner = await deviceOwner();
   if (owner === null) throw new Error("Nobody is logged in on this phone.");
   const { action } = content;
   const bytes = action.kind === "photo" ? await action.file.arrayBuffer() : null;
-  const whole: ActionContent = {
+  const whole: JobActionContent = {
     ...content,
     // The photo is stored apart, because JSON cannot hold a file.
     action: bytes ? ({ kind: "photo" } as JobAction) : action,
-    ...actionMomentNow(),
+    ...currentActionMoment(),
   };
-  const row: Omit<StoredAction, "id"> = {
+  const row: Omit<StoredJobAction, "id"> = {
     partyId: owner.partyId,
-    words: await encryptJson(owner, whole),
-    file: bytes && (await encrypt(owner, bytes)),
+    words: await encryptJsonForDevice(owner, whole),
+    file: bytes && (await encryptForDevice(owner, bytes)),
     refusal: null,
   };
-  await (await openDeviceData()).add("actions", row as StoredAction);
+  await (await openDeviceData()).add("actions", row as StoredJobAction);
   await refreshJobQueue();
 }
 
@@ -124,7 +133,7 @@ export async function deleteQueuedAction(id: number): Promise<void> {
 }
 
 /** The queue of actions as it was last read from the phone's storage. */
-export const currentJobQueue = (): readonly QueuedAction[] => queue;
+export const currentJobQueue = (): readonly QueuedJobAction[] => queue;
 
 export function subscribeToJobQueue(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { toApiError, unreachable } from "#web/api/api-error.ts";
-import { actionAgeMs, canRetryLater } from "./queue-rules.ts";
+import { serverUnreachableError, toApiError } from "#web/api/api-error.ts";
+import { actionAgeMs, canActionBeRetried } from "./queue-rules.ts";
 
 it("counts an action as refused only where the server itself has refused it", {
   tags: "O-602",
 }, () => {
   const answer = (status: number, code: string) => toApiError(status, { msg: "No.", code });
   const later = [
-    unreachable(null),
+    serverUnreachableError(null),
     // The login page of a public network, and a proxy without a server behind it.
     toApiError(200, undefined),
     toApiError(429, undefined),
@@ -18,14 +18,14 @@ it("counts an action as refused only where the server itself has refused it", {
     answer(500, "unexpected"),
     new Error("The storage is gone."),
   ];
-  expect(later.map(canRetryLater)).toEqual(later.map(() => true));
+  expect(later.map(canActionBeRetried)).toEqual(later.map(() => true));
   const refused = [
     answer(404, "not_found"),
     answer(409, "order_cancelled"),
     answer(422, "duplicate_key"),
     answer(429, "otp_attempts_used"),
   ];
-  expect(refused.map(canRetryLater)).toEqual(refused.map(() => false));
+  expect(refused.map(canActionBeRetried)).toEqual(refused.map(() => false));
 });
 
 it("takes the age of an action from the page's clock, and 0 for an impossible age", {

@@ -1,5 +1,5 @@
 import { maxReportDelayMs } from "#domain/orders/job-day.ts";
-import { ApiError, isRefusal, isSignedOut } from "#web/api/api-error.ts";
+import { ApiError, isServerRefusal, isSignedOutError } from "#web/api/api-error.ts";
 
 /** The moment of an action, by the clock of the phone and by the clock of the page. */
 export type ActionMoment = {
@@ -25,9 +25,9 @@ export function actionAgeMs(done: ActionMoment, now: ActionMoment): number {
  * network's page came back, the session has ended, or the server asked for a wait. Any other error is a
  * refusal.
  */
-export function canRetryLater(error: unknown): boolean {
-  if (!isRefusal(error)) return !isUsedUp(error);
-  return error.status === 408 || error.code === "in_progress" || isSignedOut(error);
+export function canActionBeRetried(error: unknown): boolean {
+  if (!isServerRefusal(error)) return !isUsedUp(error);
+  return error.status === 408 || error.code === "in_progress" || isSignedOutError(error);
 }
 
 /** Whether all tries at the client's code are used: no later try helps, and staff have to start the move. */
@@ -35,7 +35,7 @@ const isUsedUp = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "otp_attempts_used";
 
 /** Whether the server refused the client's code. The driver asks the client for it again, or staff help. */
-export const isWrongCode = (error: unknown) =>
+export const isWrongCodeRefusal = (error: unknown) =>
   isUsedUp(error) || (error instanceof ApiError && error.code === "otp_wrong");
 
 /** Whether our own server failed with an error that may come again at the next try. */

@@ -3,7 +3,7 @@ import { brand } from "#contract/brand.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import type { FormCall } from "#web/api/use-form-call.ts";
 import type { PlannedRetry } from "#web/ui/form/wait-line.tsx";
-import { keepTrying, scheduleRetry } from "./try-again.ts";
+import { retryUntilSuccess, scheduleRetry } from "./try-again.ts";
 
 const retryingMessage = `We cannot reach ${brand.name} right now. Nothing was lost. When your connection comes back, we try again by ourselves.`;
 
@@ -18,7 +18,7 @@ export function useOnReconnect(isAway: boolean, onReconnect: () => void, failure
       if (status >= 500) throw new Error(`The server answers ${status}.`);
       reconnected();
     };
-    return keepTrying(check, null, failures);
+    return retryUntilSuccess(check, null, failures);
   }, [isAway, failures]);
 }
 
@@ -26,7 +26,7 @@ export function useOnReconnect(isAway: boolean, onReconnect: () => void, failure
  * Sends a call again, after growing waits, while it fails and `isAway` is true. Returns `error`, that of the
  * last try even during the next one, and `waiting`, the wait before the next try; null for none.
  */
-export function useRetry(
+export function useRetryOnReconnect(
   { busy, error }: Pick<FormCall, "busy" | "error">,
   isAway: boolean,
   send: () => void,
@@ -67,14 +67,18 @@ function foundNoServer(error: unknown): boolean {
 }
 
 /** Sends a form again when no server answered, as long as its `values` are those that were sent. */
-export function useResend(call: FormCall, values: unknown, send: () => void): FormCall {
+export function useResendFormOnReconnect(
+  call: FormCall,
+  values: unknown,
+  send: () => void,
+): FormCall {
   const now = JSON.stringify(values);
   const [sent, setSent] = useState({ values: now, isBusy: false });
   if (call.busy !== sent.isBusy) {
     setSent({ values: call.busy ? now : sent.values, isBusy: call.busy });
   }
   const isSame = sent.values === now;
-  const retry = useRetry(call, isSame && foundNoServer(call.error), send);
+  const retry = useRetryOnReconnect(call, isSame && foundNoServer(call.error), send);
   const isShown = isSame && foundNoServer(retry.error);
   return isShown ? { ...call, summary: retryingMessage, waiting: retry.waiting } : call;
 }

@@ -1,28 +1,39 @@
 import { orderStates } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { ApiError, errorMessage } from "#web/api/api-error.ts";
-import { decrypt, decryptJson, deviceOwner, encryptJson, setDeviceOwner } from "./device-keys.ts";
-import { isServerAway } from "./device-store.ts";
+import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
+import {
+  decryptFromDevice,
+  decryptJsonFromDevice,
+  deviceOwner,
+  encryptJsonForDevice,
+  setDeviceOwner,
+} from "./device-keys.ts";
+import { isServerUnreachable } from "./device-store.ts";
 import { type JobAction, sendJobAction } from "./job-actions.ts";
 import {
-  type ActionContent,
-  actionMomentNow,
   addQueuedAction,
+  currentActionMoment,
   deleteQueuedAction,
-  isUnsent,
+  isUnsentAction,
+  type JobActionContent,
   lostActionMessage,
+  readStoredActions,
   refreshJobQueue,
-  storedActions,
   updateQueuedAction,
 } from "./job-queue.ts";
-import { actionAgeMs, canRetryLater, isServerFault, isWrongCode } from "./queue-rules.ts";
-import { keepTrying } from "./try-again.ts";
+import {
+  actionAgeMs,
+  canActionBeRetried,
+  isServerFault,
+  isWrongCodeRefusal,
+} from "./queue-rules.ts";
+import { retryUntilSuccess } from "./try-again.ts";
 
 /** The message for a refused action. The URL cannot be wrong, so a job not found was taken from the driver. */
 const refusalText = (error: unknown) =>
   error instanceof ApiError && error.code === "not_found"
     ? "The job is not yours any more."
-    : errorMessage(error);
+    : apiErrorMessage(error);
 
 /** Checks that this person is still signed in. @throws Error where somebody else is signed in by now */
 async function checkSignedInAs(partyId: string): Promise<void> {
@@ -41,13 +52,13 @@ async function sendQueue(): Promise<void> {
   await navigator.locks.request("layisha-jobs", async () => {
     const owner = await deviceOwner();
     if (owner === null) return;
-    const unsent = (await storedActions()).filter(isUnsent);
+    const unsent = (await readStoredActions()).filter(isUnsentAction);
     if (unsent.length === 0) return;
     await checkSignedInAs(owner.partyId);
     const waitingOrders = new Set<string>();
     for (const row of unsent) {
-      const content = await decryptJson<ActionContent>(owner, row.words);
-      const bytes = row.file && (await decrypt(owner, row.file));
+      const content = await decryptJsonFromDevice<JobActionContent>(owner, row.words);
+      const bytes = row.file && (await decryptFromDevice(owner, row.file));
       if (content === null || (row.file && !bytes)) {
         await updateQueuedAction(row, { refusal: lostActionMessage });
         continue;
@@ -64,12 +75,12 @@ async function sendQueue(): Promise<void> {
       try {
         await sendJobAction(orderId, { ...action, ...photo } as JobAction, {
           key,
-          agoMs: actionAgeMs(content, actionMomentNow()),
+          agoMs: actionAgeMs(content, currentActionMoment()),
         });
         await deleteQueuedAction(row.id);
       } catch (error) {
-        if (!canRetryLater(error)) {
-          const asksCode = isWrongCode(error);
+        if (!canActionBeRetried(error)) {
+          const asksCode = isWrongCodeRefusal(error);
           if (asksCode) waitingOrders.add(orderId);
           await updateQueuedAction(row, { refusal: refusalText(error), asksCode });
           continue;
@@ -90,17 +101,17 @@ async function isUnderWay(id: string): Promise<boolean> {
 }
 
 /** Sends an action again with the client's right code, and then the actions that waited for it. */
-export async function resendWithCode(id: number, code: string): Promise<void> {
+export async function resendActionWithCode(id: number, code: string): Promise<void> {
   const owner = await deviceOwner();
-  const row = (await storedActions()).find((one) => one.id === id);
-  const content = row && owner && (await decryptJson<ActionContent>(owner, row.words));
+  const row = (await readStoredActions()).find((one) => one.id === id);
+  const content = row && owner && (await decryptJsonFromDevice<JobActionContent>(owner, row.words));
   if (!content || !("code" in content.action)) return;
   // The action gets a new idempotency key: to the old one the server would repeat its refusal.
   const action = { ...content.action, code };
   const corrected = { ...content, action, key: crypto.randomUUID() };
-  const words = await encryptJson(owner, corrected);
+  const words = await encryptJsonForDevice(owner, corrected);
   await updateQueuedAction(row, { words, refusal: null, asksCode: false });
-  await startSending();
+  await startSendingQueuedActions();
 }
 
 /**
@@ -115,11 +126,11 @@ export async function sendOrQueueAction(
   action: JobAction,
 ): Promise<string> {
   const key = crypto.randomUUID();
-  if (!(await storedActions().catch(() => [])).some(isUnsent)) {
+  if (!(await readStoredActions().catch(() => [])).some(isUnsentAction)) {
     try {
       return (await sendJobAction(order.id, action, { key, agoMs: 0 })).msg;
     } catch (error) {
-      if (!isServerAway(error)) throw error;
+      if (!isServerUnreachable(error)) throw error;
       await setDeviceOwner(partyId).catch(() => undefined);
       if ((await deviceOwner()) === null) throw error;
     }
@@ -130,7 +141,7 @@ export async function sendOrQueueAction(
       "This phone could not keep this step. Make room on it, or do it again where there is a connection.";
     throw Object.assign(new ApiError(0, { code: "unreachable", msg }), { cause });
   });
-  void startSending();
+  void startSendingQueuedActions();
   return "Kept on this phone. It is sent as soon as there is a connection.";
 }
 
@@ -143,7 +154,7 @@ let driver: string | null = null;
  * @param driverId the signed-in driver; when left out, the driver of the last call. A phone without the
  * driver's key first reads it from the server, because it cannot decrypt the queue without it.
  */
-export async function startSending(driverId = driver): Promise<void> {
+export async function startSendingQueuedActions(driverId = driver): Promise<void> {
   driver = driverId;
   const send = async () => {
     if (driverId !== null && (await deviceOwner()) === null) {
@@ -157,6 +168,6 @@ export async function startSending(driverId = driver): Promise<void> {
   stop();
   await send().catch((error: unknown) => {
     stop();
-    stop = keepTrying(send, error);
+    stop = retryUntilSuccess(send, error);
   });
 }

@@ -2,14 +2,22 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 
 const busy = new ApiError(503, { code: "unavailable", msg: "Later.", retryAfterSeconds: 30 });
-let { keepTrying, retryPauseMs, scheduleRetry } = {} as typeof import("./try-again.ts");
+let {
+  retryUntilSuccess: keepTrying,
+  pauseBeforeRetryMs: retryPauseMs,
+  scheduleRetry,
+} = {} as typeof import("./try-again.ts");
 let page: EventTarget;
 let network: { onLine: boolean };
 
 beforeEach(async () => {
   // Each test has a page that has not retried anything yet.
   vi.resetModules();
-  ({ keepTrying, retryPauseMs, scheduleRetry } = await import("./try-again.ts"));
+  ({
+    retryUntilSuccess: keepTrying,
+    pauseBeforeRetryMs: retryPauseMs,
+    scheduleRetry,
+  } = await import("./try-again.ts"));
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0);
   page = new EventTarget();

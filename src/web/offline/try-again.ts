@@ -14,7 +14,7 @@ const reachedEvent = "layisha:reached";
  *
  * @param failures how many calls failed before the last one, from 0
  */
-export function retryPauseMs(failures: number, error: unknown): number {
+export function pauseBeforeRetryMs(failures: number, error: unknown): number {
   const grown = Math.min(longestMs, leastMs * 1.5 ** failures);
   return (
     Math.max(retryAfterMs(error), navigator.onLine ? grown : longestMs) * (1 + Math.random() / 5)
@@ -33,7 +33,7 @@ let lastAt = Number.NEGATIVE_INFINITY;
  * succeeds, unless the server asked for the wait. All retries of a page are at least 2 s apart.
  */
 export function scheduleRetry(failures: number, error: unknown, work: () => void): PlannedRetry {
-  const pause = retryPauseMs(failures, error);
+  const pause = pauseBeforeRetryMs(failures, error);
   let dueAt = performance.now() + pause;
   const stopped = new AbortController();
   const check = () => {
@@ -56,7 +56,7 @@ export function scheduleRetry(failures: number, error: unknown, work: () => void
 }
 
 /** Runs `work` after growing waits until it succeeds. Returns a function that stops it. */
-export function keepTrying(
+export function retryUntilSuccess(
   work: () => Promise<unknown>,
   error: unknown = null,
   failures = 0,
@@ -73,7 +73,7 @@ export function keepTrying(
       .then(
         () => window.dispatchEvent(new Event(reachedEvent)),
         (cause: unknown) => {
-          if (!isOver) stop = keepTrying(work, cause, failuresNow);
+          if (!isOver) stop = retryUntilSuccess(work, cause, failuresNow);
         },
       );
   });

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
+import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
 
 /** An item of a list of amounts: a text, a badge for its state, and the amount at the right edge. */
 export function MoneyRow(props: {
   readonly cents: number;
   readonly isSigned?: boolean;
-  readonly look?: StatusLook;
+  readonly look?: StatusAppearance;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -28,6 +28,6 @@ export function MoneyRow(props: {
 }
 
 /** A field for digits alone, such as an amount in whole rand; at most nine digits by default. */
-export const DigitsField = (props: ComponentProps<typeof TextField>) => (
+export const WholeNumberField = (props: ComponentProps<typeof TextField>) => (
   <TextField inputMode="numeric" autoComplete="off" maxLength={9} {...props} />
 );

@@ -4,8 +4,8 @@ import {
   maxCancellationReasonLength,
 } from "#domain/orders/cancellation.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useEntry } from "#web/drafts/use-entries.ts";
+import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
+import { useDraftEntry } from "#web/drafts/use-entries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -33,7 +33,7 @@ type Asked = {
 };
 
 /** A button that opens a window, which asks for a reason before it sends the call. */
-export function AskReason(
+export function ReasonDialog(
   props: Asked & {
     /** The label of the button; the window's title when left out. */
     readonly label?: string;
@@ -57,9 +57,9 @@ export function AskReason(
 function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   const call = useFormCall();
   const { initial = "", name = "reason" } = props;
-  const entry = useEntry(name, initial);
+  const entry = useDraftEntry(name, initial);
   const reason = entry.value;
-  useUnsaved(reason !== initial);
+  useMarkUnsaved(reason !== initial);
 
   function send() {
     const found = props.check?.(reason) ?? { [name]: checkCancellationReason(reason) };

@@ -1,13 +1,13 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { errorMessage } from "#web/api/api-error.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { apiErrorMessage } from "#web/api/api-error.ts";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import type { ReadRequest } from "#web/api/use-read.ts";
 import { type ListItem, type PagedCall, useReadPages } from "#web/api/use-read-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The button that reads the next page of a list, and the error message where that failed. */
-export function ShowMore(props: {
+export function ShowMoreButton(props: {
   readonly query: Pick<
     UseInfiniteQueryResult,
     "error" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"
@@ -20,7 +20,7 @@ export function ShowMore(props: {
     <>
       {error && (
         <p role="alert" className="mt-3 text-small font-semibold text-danger">
-          {errorMessage(error)}
+          {apiErrorMessage(error)}
         </p>
       )}
       {hasNextPage && (
@@ -39,7 +39,7 @@ export function ShowMore(props: {
 }
 
 /** A list with the newest items first, and a button that reads older items. */
-export function OlderList<Call extends PagedCall>(props: {
+export function OlderItemsList<Call extends PagedCall>(props: {
   readonly call: Call;
   readonly asked: ReadRequest<Call>;
   readonly what: string;
@@ -48,17 +48,17 @@ export function OlderList<Call extends PagedCall>(props: {
 }) {
   const query = useReadPages(props.call, props.asked);
   return (
-    <Loaded query={query} what={props.what}>
+    <LoadedContent query={query} what={props.what}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items as readonly ListItem<Call>[]);
         if (items.length === 0) return <p className="text-quiet">{props.empty}</p>;
         return (
           <>
             {props.children(items)}
-            <ShowMore query={query} />
+            <ShowMoreButton query={query} />
           </>
         );
       }}
-    </Loaded>
+    </LoadedContent>
   );
 }

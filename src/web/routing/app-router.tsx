@@ -9,10 +9,10 @@ import {
   useTransition,
 } from "react";
 import { NavigationContext, type PageArrival } from "#web/ui/navigation.tsx";
-import { CurrentPage, IsArriving } from "./current-page.ts";
+import { CurrentPageContext, IsPageArrivingContext } from "./current-page.ts";
 import type { PageHistory } from "./page-history.ts";
 import { type LoadedChain, type PageTable, pageTitle, readPageHead } from "./page-parts.ts";
-import { useScroll } from "./scroll.ts";
+import { useScrollRestoration } from "./scroll.ts";
 
 /** Shows the page at the address. The previous page stays until the code of the next one has loaded. */
 export function AppRouter(props: {
@@ -34,13 +34,13 @@ export function AppRouter(props: {
   const navigation = useMemo(() => ({ location, navigate }), [location, navigate]);
   return (
     <NavigationContext value={navigation}>
-      <IsArriving value={isArriving}>
+      <IsPageArrivingContext value={isArriving}>
         {props.frame(
           <PageBoundary key={location.pathname} broken={props.broken}>
             <Page table={table} arrival={arrival} />
           </PageBoundary>,
         )}
-      </IsArriving>
+      </IsPageArrivingContext>
     </NavigationContext>
   );
 }
@@ -65,16 +65,16 @@ function ShownPage({
   useEffect(() => {
     document.title = title;
   }, [title]);
-  useScroll(arrival);
+  useScrollRestoration(arrival);
   return (
-    <CurrentPage value={loaded}>
+    <CurrentPageContext value={loaded}>
       {loaded.parts.reduceRight<ReactNode>(
         (page, { id, module: { default: Frame } }) => (
           <Frame key={id}>{page}</Frame>
         ),
         null,
       )}
-    </CurrentPage>
+    </CurrentPageContext>
   );
 }
 

@@ -1,16 +1,16 @@
 import { createContext, use } from "react";
 import type { AdmittedParties } from "#domain/people/rights.ts";
 import { useLocation } from "#web/ui/navigation.tsx";
-import { type LoadedChain, matchPath } from "./page-parts.ts";
+import { type LoadedChain, matchPagePath } from "./page-parts.ts";
 
-export const IsArriving = createContext(false);
+export const IsPageArrivingContext = createContext(false);
 
-export const useIsArriving = (): boolean => use(IsArriving);
+export const useIsPageArriving = (): boolean => use(IsPageArrivingContext);
 
-export const CurrentPage = createContext<LoadedChain | null>(null);
+export const CurrentPageContext = createContext<LoadedChain | null>(null);
 
 function useChain(): LoadedChain {
-  const chain = use(CurrentPage);
+  const chain = use(CurrentPageContext);
   if (chain === null) throw new Error("There is no page around this.");
   return chain;
 }
@@ -19,13 +19,13 @@ export function usePageId(): string {
   return useChain().id;
 }
 
-/** The export `handle` of the page, which the frames around the page read. */
-export function usePageHandle(): unknown {
-  return useChain().module.handle;
+/** The export `frameData` of the page, which the frames around the page read. */
+export function usePageFrameData(): unknown {
+  return useChain().module.frameData;
 }
 
 /** The clients, drivers or staff whom the guard around the page admits. */
-export function useAdmitted(): AdmittedParties {
+export function useAdmittedParties(): AdmittedParties {
   const guard = useChain().parts.find(({ admitted }) => admitted !== undefined);
   if (guard?.admitted === undefined) throw new Error("There is no guard around this page.");
   return guard.admitted;
@@ -33,7 +33,7 @@ export function useAdmitted(): AdmittedParties {
 
 /** The part of the address that has this name in the page's route, such as `id`. */
 export function useAddressPart(name: string): string {
-  const part = matchPath(useChain().path, useLocation().pathname)?.[name];
+  const part = matchPagePath(useChain().path, useLocation().pathname)?.[name];
   if (part === undefined) throw new Error(`The address of this page has no ${name}.`);
   return part;
 }

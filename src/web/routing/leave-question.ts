@@ -6,7 +6,7 @@ type Ask = (leave: () => void) => void;
 let asking: Ask | null = null;
 
 /** Whether a form stops this navigation. `leave` runs if the person decides to go. */
-export function isStopped(pathname: string, leave: () => void): boolean {
+export function isNavigationStopped(pathname: string, leave: () => void): boolean {
   if (asking === null || pathname === askingPath) return false;
   asking(() => {
     asking = null;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchPath } from "./page-parts.ts";
+import { matchPagePath } from "./page-parts.ts";
 
 it.each([
   ["orders/details/:id", "/orders/details/a%20b", { id: "a b" }],
@@ -11,5 +11,5 @@ it.each([
   ["", "/quote", null],
   ["*", "/any/where", {}],
 ])("the pattern %s and the address %s give %j", { tags: "X-116" }, (pattern, pathname, parts) => {
-  expect(matchPath(pattern, pathname)).toEqual(parts);
+  expect(matchPagePath(pattern, pathname)).toEqual(parts);
 });

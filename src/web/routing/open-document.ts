@@ -2,12 +2,12 @@ import { saveToasts } from "#web/browser/saved-toasts.ts";
 import type { Navigate } from "#web/ui/navigation.tsx";
 
 /** Opens an address as a document of its own, which shows the toasts of this page. */
-export function openDocument(to: string, how: "assign" | "replace" = "assign"): void {
+export function loadDocumentPage(to: string, how: "assign" | "replace" = "assign"): void {
   saveToasts();
   window.location[how](to);
 }
 
-export const navigateDocuments: Navigate = (to, { replace = false } = {}) => {
+export const navigateBetweenDocuments: Navigate = (to, { replace = false } = {}) => {
   if (typeof to === "number") window.history.go(to);
-  else openDocument(to, replace ? "replace" : "assign");
+  else loadDocumentPage(to, replace ? "replace" : "assign");
 };

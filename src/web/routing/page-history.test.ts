@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { askBeforeLeaving, skipLeaveQuestion } from "./leave-question.ts";
 import { createPageHistory } from "./page-history.ts";
-import { scrollFor } from "./scroll.ts";
+import { scrollForNavigation } from "./scroll.ts";
 
 type Entry = { readonly url: URL; readonly state: unknown };
 
@@ -121,7 +121,7 @@ it("Back scrolls to where the page was left; a new page starts at its top or at 
     getElementById: (id: string) => (id === "prices" ? part : null),
   });
   const { navigate, current } = followPages();
-  const arrive = () => scrollFor({ ...current(), ...current().location });
+  const arrive = () => scrollForNavigation({ ...current(), ...current().location });
   page.scrollY = 640;
   navigate("/orders/all");
   arrive();

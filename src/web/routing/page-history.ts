@@ -1,19 +1,19 @@
 import { randomId } from "#web/browser/random-id.ts";
 import {
-  joinAddress,
+  joinUrlPath,
   type Location,
   type Navigate,
   type PageArrival,
-  parseAddress,
+  parseUrlPath,
 } from "#web/ui/navigation.tsx";
-import { isStopped } from "./leave-question.ts";
-import { openDocument } from "./open-document.ts";
-import { noteScroll } from "./scroll.ts";
+import { isNavigationStopped } from "./leave-question.ts";
+import { loadDocumentPage } from "./open-document.ts";
+import { rememberScrollPosition } from "./scroll.ts";
 
 type EntryState = { readonly usr?: unknown; readonly key?: string; readonly idx?: number } | null;
 
 /** How many pages of this visit come before the present one in the history; 0 on the first. */
-export function entriesBefore(): number {
+export function countEarlierPages(): number {
   return (window.history.state as EntryState)?.idx ?? 0;
 }
 
@@ -27,32 +27,32 @@ function readLocation(): Location {
 export function createPageHistory(isDocument: (pathname: string) => boolean) {
   const listeners = new Set<(arrival: PageArrival) => void>();
   let arrival: PageArrival = { location: readLocation(), action: "POP", keepsScroll: false };
-  let index = entriesBefore();
+  let index = countEarlierPages();
   /** Whether the next `popstate` event only undoes the one before, which a form has stopped. */
   let isUndoing = false;
 
   function arrive(action: PageArrival["action"], keepsScroll = false): void {
     arrival = { location: readLocation(), action, keepsScroll };
-    index = entriesBefore();
+    index = countEarlierPages();
     for (const listener of listeners) listener(arrival);
   }
 
   const navigate: Navigate = (to, { replace = false, state = null, keepsScroll } = {}) => {
     if (typeof to === "number") return window.history.go(to);
-    const parts = parseAddress(to, window.location.pathname);
+    const parts = parseUrlPath(to, window.location.pathname);
     const leave = () => {
       if (isDocument(parts.pathname)) {
-        openDocument(joinAddress(parts), replace ? "replace" : "assign");
+        loadDocumentPage(joinUrlPath(parts), replace ? "replace" : "assign");
         return;
       }
-      noteScroll(arrival.location.key);
+      rememberScrollPosition(arrival.location.key);
       const idx = replace ? index : index + 1;
       const entry = { usr: state, key: randomId(), idx } satisfies EntryState;
-      if (replace) window.history.replaceState(entry, "", joinAddress(parts));
-      else window.history.pushState(entry, "", joinAddress(parts));
+      if (replace) window.history.replaceState(entry, "", joinUrlPath(parts));
+      else window.history.pushState(entry, "", joinUrlPath(parts));
       arrive(replace ? "REPLACE" : "PUSH", keepsScroll);
     };
-    if (!isStopped(parts.pathname, leave)) leave();
+    if (!isNavigationStopped(parts.pathname, leave)) leave();
   };
 
   function pop(): void {
@@ -60,14 +60,14 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
       isUndoing = false;
       return;
     }
-    const steps = entriesBefore() - index;
-    const isBlocked = isStopped(window.location.pathname, () => window.history.go(steps));
+    const steps = countEarlierPages() - index;
+    const isBlocked = isNavigationStopped(window.location.pathname, () => window.history.go(steps));
     if (isBlocked && steps !== 0) {
       isUndoing = true;
       window.history.go(-steps);
       return;
     }
-    noteScroll(arrival.location.key);
+    rememberScrollPosition(arrival.location.key);
     arrive("POP");
   }
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
-import { type Chain, pageRoute, type RouteEntry } from "./route-table.ts";
+import { type PageChain, pageRoute, type RouteEntry } from "./route-table.ts";
 
 export type PageHead = {
   readonly title: string;
@@ -17,12 +17,12 @@ export type PageModule = {
   readonly default: ComponentType<{ readonly children?: ReactNode }>;
   readonly pageHead?: PageHead | ((id: string) => PageHead);
   /** Data that the page gives to the frames around it. */
-  readonly handle?: unknown;
+  readonly frameData?: unknown;
 };
 
 /** Pages with the frames around them, and how each of their files is loaded. */
 export type PageList = {
-  readonly chains: readonly Chain[];
+  readonly chains: readonly PageChain[];
   readonly files: Readonly<Record<string, () => Promise<PageModule>>>;
 };
 
@@ -30,7 +30,7 @@ export type PageList = {
 export class PageNotReached extends Error {}
 
 /** Reports that the code of a page did not load. @throws PageNotReached */
-export function notReached(cause: unknown): never {
+export function throwPageNotReached(cause: unknown): never {
   throw new PageNotReached("The code of a page did not load.", { cause });
 }
 
@@ -50,12 +50,13 @@ export const readPageHead = ({ id, module: { pageHead } }: LoadedChain): PageHea
  */
 export function createPageTable(first: PageList, loadOthers: () => Promise<PageList>) {
   const lists = [first];
-  const loaded = new Map<Chain, LoadedChain>();
+  const loaded = new Map<PageChain, LoadedChain>();
   /** The pages whose code is being loaded, by address. */
   const loading = new Map<string, Promise<LoadedChain>>();
 
   function find(pathname: string) {
-    const isThere = (chain: Chain) => matchPath(pageRoute(chain).path ?? "*", pathname) !== null;
+    const isThere = (chain: PageChain) =>
+      matchPagePath(pageRoute(chain).path ?? "*", pathname) !== null;
     for (const { chains, files } of lists) {
       const chain = chains.find(isThere);
       if (chain) return { chain, files };
@@ -64,7 +65,7 @@ export function createPageTable(first: PageList, loadOthers: () => Promise<PageL
   }
 
   async function fetchChain(pathname: string): Promise<LoadedChain> {
-    if (!find(pathname)) lists[1] = await loadOthers().catch(notReached);
+    if (!find(pathname)) lists[1] = await loadOthers().catch(throwPageNotReached);
     const found = find(pathname);
     if (!found) throw new Error("The routes have no page for unknown addresses.");
     const { chain, files } = found;
@@ -72,7 +73,7 @@ export function createPageTable(first: PageList, loadOthers: () => Promise<PageL
       chain.map(async (entry) => {
         const fetchFile = files[entry.file];
         if (!fetchFile) throw new PageNotReached("A document is the server's alone.");
-        return { ...entry, module: await fetchFile().catch(notReached) };
+        return { ...entry, module: await fetchFile().catch(throwPageNotReached) };
       }),
     );
     const { id, module } = parts[parts.length - 1] as LoadedChain["parts"][number];
@@ -105,7 +106,7 @@ export type PageTable = ReturnType<typeof createPageTable>;
  * The parts of an address that a pattern such as `orders/details/:id` names; null where the address does
  * not match. `*` matches every address. Letters match in any case.
  */
-export function matchPath(
+export function matchPagePath(
   pattern: string,
   pathname: string,
 ): Readonly<Record<string, string>> | null {

@@ -18,17 +18,21 @@ export type RouteEntry = {
 type Options = { readonly id?: string };
 
 /** Makes a route. `page` is a file under src/web; it lacks `.tsx` because every visitor loads this table. */
-export function route(path: string, page: string, { id = page }: Options = {}): RouteEntry {
+export function pageRouteEntry(
+  path: string,
+  page: string,
+  { id = page }: Options = {},
+): RouteEntry {
   return { path, file: `${page}.tsx`, id };
 }
 
 /** A page of text, which the build renders whole. Only its islands (parts such as a form) have code. */
-export function documentRoute(path: string, page: string, options?: Options): RouteEntry {
-  return { ...route(path, page, options), isDocument: true };
+export function documentRouteEntry(path: string, page: string, options?: Options): RouteEntry {
+  return { ...pageRouteEntry(path, page, options), isDocument: true };
 }
 
 /** A frame around pages, without an address. */
-export function layout(
+export function frameRouteEntry(
   file: string,
   children: readonly RouteEntry[],
   { id = file }: Options = {},
@@ -37,17 +41,19 @@ export function layout(
 }
 
 /** A page with the frames around it, the outermost first. */
-export type Chain = readonly [...frames: RouteEntry[], page: RouteEntry];
+export type PageChain = readonly [...frames: RouteEntry[], page: RouteEntry];
 
-export function listChains(
+export function listPageChains(
   entries: readonly RouteEntry[],
   around: readonly RouteEntry[] = [],
-): readonly Chain[] {
+): readonly PageChain[] {
   return entries.flatMap((entry) =>
-    entry.children ? listChains(entry.children, [...around, entry]) : [[...around, entry] as const],
+    entry.children
+      ? listPageChains(entry.children, [...around, entry])
+      : [[...around, entry] as const],
   );
 }
 
-export function pageRoute(chain: Chain): RouteEntry {
+export function pageRoute(chain: PageChain): RouteEntry {
   return chain[chain.length - 1] as RouteEntry;
 }

@@ -5,12 +5,12 @@ import type { Location, PageArrival } from "#web/ui/navigation.tsx";
 const positions = new Map<string, number>();
 
 /** Stores the scroll position of a history entry. Call it before the page is left. */
-export function noteScroll(key: string): void {
+export function rememberScrollPosition(key: string): void {
   positions.set(key, window.scrollY);
 }
 
 /** Scrolls when a page is opened. The browser scrolls by itself only when it loads a document. */
-export function useScroll({ location, action, keepsScroll }: PageArrival): void {
+export function useScrollRestoration({ location, action, keepsScroll }: PageArrival): void {
   const { key, hash } = location;
   useLayoutEffect(() => {
     const restore = ({ type }: Pick<Event, "type">) => {
@@ -25,12 +25,12 @@ export function useScroll({ location, action, keepsScroll }: PageArrival): void 
   }, []);
 
   useLayoutEffect(
-    () => scrollFor({ key, hash, action, keepsScroll }),
+    () => scrollForNavigation({ key, hash, action, keepsScroll }),
     [key, hash, action, keepsScroll],
   );
 }
 
-export function scrollFor(
+export function scrollForNavigation(
   arrival: Pick<PageArrival, "action" | "keepsScroll"> & Pick<Location, "key" | "hash">,
 ): void {
   const { key, hash, action, keepsScroll } = arrival;

@@ -4,24 +4,24 @@ import { type AdmittedParties, hasRight, type StaffRight } from "#domain/people/
 import type { Party } from "./session.ts";
 
 /** The login page for a visitor who wanted a page that is only for the `admitted`. */
-export function requiredLogin(admitted: AdmittedParties): string {
+export function loginRequiredForPage(admitted: AdmittedParties): string {
   if (admitted.includes("manageCodes")) return webPaths.staffLogin();
   const isForDrivers = admitted.includes("driver") && !admitted.includes("client");
   return isForDrivers ? webPaths.driverLogin() : webPaths.clientLogin();
 }
 
 /** The one account type (client, driver or staff) that a page is for; "" if it is for several. */
-export function onlyPartyType(admitted: AdmittedParties): Party["type"] | "" {
+export function pagePartyType(admitted: AdmittedParties): Party["type"] | "" {
   if (admitted === "signed-in") return "";
   const types = admitted.map((one) => (one === "client" || one === "driver" ? one : "user"));
   const [owner = ""] = types;
   return types.every((type) => type === owner) ? owner : "";
 }
 
-export const PageParty = createContext<Party | null>(null);
+export const PagePartyContext = createContext<Party | null>(null);
 
 export function useParty(): Party {
-  const party = use(PageParty);
+  const party = use(PagePartyContext);
   if (party === null) throw new Error("This page stands under no guard in routes.ts.");
   return party;
 }
@@ -29,4 +29,4 @@ export function useParty(): Party {
 export const useIsStaff = (): boolean => useParty().type === "user";
 
 /** Whether the signed-in person is staff with this right. The server checks the right again at each call. */
-export const useMay = (right: StaffRight): boolean => hasRight(useParty().role, right);
+export const useHasRight = (right: StaffRight): boolean => hasRight(useParty().role, right);

@@ -3,24 +3,34 @@ import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { isAdmitted } from "#domain/people/rights.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { errorMessage } from "#web/api/api-error.ts";
+import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { type ReadCache, useReadCache } from "#web/api/use-read.ts";
-import { forgetOnDevice } from "#web/browser/browser-storage.ts";
-import { useHasUnsaved } from "#web/drafts/unsaved.ts";
-import { isDriversPhone, setOfflineDriver, storeReplies } from "#web/offline/cached-reads.ts";
+import { deleteDeviceDatabases } from "#web/browser/browser-storage.ts";
+import { useHasUnsavedForm } from "#web/drafts/unsaved.ts";
+import {
+  isDriversPhone,
+  setOfflineDriver,
+  storeRepliesOffline,
+} from "#web/offline/cached-reads.ts";
 import { useOfflinePages } from "#web/offline/offline-pages.ts";
-import { useAdmitted } from "#web/routing/current-page.ts";
+import { useAdmittedParties } from "#web/routing/current-page.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Redirect, useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
-import { ErrorState } from "#web/ui/states.tsx";
-import { onlyPartyType, PageParty, requiredLogin } from "./access.ts";
+import { ErrorWithRetry } from "#web/ui/states.tsx";
+import { loginRequiredForPage, PagePartyContext, pagePartyType } from "./access.ts";
 import { setReturnLink } from "./return-link.ts";
-import { type Party, resumeSession, sessionKey, signedOutEvent, useSession } from "./session.ts";
-import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
+import {
+  type Party,
+  reportSessionResumed,
+  sessionKey,
+  signedOutEvent,
+  useSession,
+} from "./session.ts";
+import { isMaybeSignedIn, storeSignedInHint } from "./signed-in-hint.ts";
 
 /**
  * Shows the pages of a group to the people whom routes.ts admits, once the server has said who is signed in.
@@ -29,17 +39,17 @@ import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
  * to the page afterwards if return-link.ts allows it.
  */
 export default function Guard(props: { readonly children: ReactNode }) {
-  const admitted = useAdmitted();
+  const admitted = useAdmittedParties();
   const { party, isPending, error, retry } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useOfflinePages(party !== null && party.type !== "user");
   const isLeaving = useIsLeaving();
-  const [wasSignedIn] = useState(maybeSignedIn);
+  const [wasSignedIn] = useState(isMaybeSignedIn);
   const [last, setLast] = useState(party);
   if (party !== null && party !== last) setLast(party);
   // The person whose session ended while the page holds their unsaved work.
-  const unsavedParty = useHasUnsaved() && party === null ? last : null;
+  const unsavedParty = useHasUnsavedForm() && party === null ? last : null;
   const isChecking = useSecondCheck(party);
   const { offlineDriver, isReady } = useOfflineDriver(party, error !== null);
   const isVisitor =
@@ -54,13 +64,13 @@ export default function Guard(props: { readonly children: ReactNode }) {
     if (!isVisitor) return;
     setReturnLink(pathname);
     // Nobody can read the replies on a driver's phone until the same driver signs in again.
-    forgetOnDevice("keys");
+    deleteDeviceDatabases("keys");
   }, [isVisitor, pathname]);
 
   // The login page shows which page was wanted, whose page it is, and whether a session has ended.
   const sent = {
     wanted: pathname + search,
-    wantedBy: last?.type ?? onlyPartyType(admitted),
+    wantedBy: last?.type ?? pagePartyType(admitted),
     hasEnded: wasSignedIn || last !== null,
   };
   const shown = isLeaving ? party : (party ?? unsavedParty ?? offlineDriver);
@@ -78,15 +88,15 @@ export default function Guard(props: { readonly children: ReactNode }) {
     return (
       <div className="page-width py-12" data-says-away>
         <h1 className="sr-only">Your account</h1>
-        <ErrorState
+        <ErrorWithRetry
           title="We cannot check your account right now"
-          message={errorMessage(error)}
+          message={apiErrorMessage(error)}
           onRetry={() => void retry()}
         />
       </div>
     );
   }
-  if (isVisitor) return <Redirect to={requiredLogin(admitted)} state={sent} />;
+  if (isVisitor) return <Redirect to={loginRequiredForPage(admitted)} state={sent} />;
   if (shown === null) return null;
   if (!isAdmitted(admitted, shown)) {
     return <Redirect to={webPaths.dashboard()} />;
@@ -94,13 +104,13 @@ export default function Guard(props: { readonly children: ReactNode }) {
   return (
     <>
       {/* The key drops what one person has typed before another person sees the page. */}
-      <PageParty key={shown.id} value={shown}>
+      <PagePartyContext key={shown.id} value={shown}>
         {props.children}
-      </PageParty>
+      </PagePartyContext>
       {party === null && offlineDriver === null && (
         <LogInAgain
           party={shown}
-          onLeave={() => navigate(requiredLogin(admitted), { state: sent })}
+          onLeave={() => navigate(loginRequiredForPage(admitted), { state: sent })}
         />
       )}
     </>
@@ -117,12 +127,18 @@ function useOfflineDriver(party: Party | null, isAway: boolean) {
   useEffect(() => {
     if (!isDriversPhone() || (party === null && !isAway)) return;
     void import("#web/offline/device-store.ts")
-      .then(async ({ orCached, rememberDriver, storedReply }) => {
-        storeReplies(orCached);
-        if (party === null) return (await storedReply<Party>("party"))?.reply ?? null;
-        if (party.type === "driver") await rememberDriver(party);
-        return null;
-      })
+      .then(
+        async ({
+          readAndStoreReply: orCached,
+          rememberDriverOffline: rememberDriver,
+          readStoredReply: storedReply,
+        }) => {
+          storeRepliesOffline(orCached);
+          if (party === null) return (await storedReply<Party>("party"))?.reply ?? null;
+          if (party.type === "driver") await rememberDriver(party);
+          return null;
+        },
+      )
       // In a browser without storage, the page works only while there is a connection.
       .catch(() => null)
       .then((driver) => {
@@ -132,7 +148,8 @@ function useOfflineDriver(party: Party | null, isAway: boolean) {
       })
       // The page works without the code that sends stored actions; the job pages load it again.
       .then(
-        ({ startSending }) => startSending(party?.type === "driver" ? party.id : null),
+        ({ startSendingQueuedActions: startSending }) =>
+          startSending(party?.type === "driver" ? party.id : null),
         () => undefined,
       );
   }, [party, isAway]);
@@ -143,7 +160,7 @@ function useOfflineDriver(party: Party | null, isAway: boolean) {
 /** Reads the session again if this browser remembers no login: its cookie may still be valid. */
 function useSecondCheck(party: Party | null): boolean {
   const cache = useReadCache();
-  const [isChecking, setChecking] = useState(() => party === null && !maybeSignedIn());
+  const [isChecking, setChecking] = useState(() => party === null && !isMaybeSignedIn());
   useEffect(() => {
     if (!isChecking) return;
     void readSessionAnyway(cache).then(() => setChecking(false));
@@ -153,7 +170,7 @@ function useSecondCheck(party: Party | null): boolean {
 
 /** Asks the server who is signed in. Cancels a read of the session that would not ask the server. */
 async function readSessionAnyway(cache: ReadCache): Promise<void> {
-  hintSignedIn("somebody");
+  storeSignedInHint("somebody");
   await cache.cancelQueries({ queryKey: sessionKey });
   await cache.refetchQueries({ queryKey: sessionKey });
 }
@@ -181,7 +198,7 @@ export function LogInAgain(props: { readonly party: Party; readonly onLeave: () 
     void call.submit(errors, async () => {
       const body = { email, password, loginPartyType };
       const { partyData } = await callApi("POST /api/login", { body });
-      await resumeSession(cache, partyData);
+      await reportSessionResumed(cache, partyData);
     });
   }
 

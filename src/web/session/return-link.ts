@@ -1,6 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { isReturnLink } from "#domain/sessions/allowed-return.ts";
-import { forgetStored, readStored, writeStored } from "#web/browser/browser-storage.ts";
+import {
+  readFromStorage,
+  removeFromStorage,
+  writeToStorage,
+} from "#web/browser/browser-storage.ts";
 import type { Party } from "./session.ts";
 
 /** The name in the browser's storage for the page to come back to after a login. */
@@ -8,23 +12,23 @@ const name = "orderNavLink";
 
 /** Stores the page to come back to after a login, if it is a page of the booking. */
 export function setReturnLink(path: string): void {
-  if (isReturnLink(path)) writeStored("session", name, path);
+  if (isReturnLink(path)) writeToStorage("session", name, path);
 }
 
 /** The page to come back to after a login, or null. Anybody can write to storage, so the path is checked. */
 export function getReturnLink(): string | null {
-  const path = readStored("session", name);
+  const path = readFromStorage("session", name);
   return path !== null && isReturnLink(path) ? path : null;
 }
 
 export function takeReturnLink(): string | null {
   const path = getReturnLink();
-  forgetStored("session", name);
+  removeFromStorage("session", name);
   return path;
 }
 
 /** How many steps back our page at `path` is in the browser's history; 0 where that is unknown. */
-export function stepsBackTo(path: string): number {
+export function historyStepsBackTo(path: string): number {
   const { navigation } = window;
   const found = navigation?.entries().findLastIndex(({ url }) => url === location.origin + path);
   return found >= 0 ? (navigation.currentEntry?.index ?? 0) - found : 0;

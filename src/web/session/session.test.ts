@@ -1,18 +1,18 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AdmittedParties } from "#domain/people/rights.ts";
-import { onlyPartyType, requiredLogin } from "./access.ts";
+import { loginRequiredForPage, pagePartyType } from "./access.ts";
 import { getReturnLink, pathAfterLogin, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
   fetchParty,
-  resumedEvent,
-  resumeSession,
+  reportSessionResumed,
   sessionKey,
+  sessionResumedEvent,
   signedOutEvent,
   signOut,
   startSession,
 } from "./session.ts";
-import { hintSignedIn } from "./signed-in-hint.ts";
+import { storeSignedInHint } from "./signed-in-hint.ts";
 
 const party = {
   id: "1",
@@ -68,7 +68,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("a visitor has no party, and a server that fails is an error", { tags: "A-81" }, async () => {
   const server = fakeServer();
-  hintSignedIn("client");
+  storeSignedInHint("client");
   await expect(fetchParty(neverAborted)).resolves.toEqual(party);
   server.isAway = true;
   await expect(fetchParty(neverAborted)).rejects.toMatchObject({ code: "unreachable" });
@@ -122,8 +122,8 @@ it("a session that is resumed keeps what was read, and fires its event", {
   cache.setQueryData(sessionKey, null);
   cache.setQueryData(["clients"], ["the record that is edited"]);
   const listener = vi.fn();
-  browser.addEventListener(resumedEvent, listener);
-  await resumeSession(cache, party);
+  browser.addEventListener(sessionResumedEvent, listener);
+  await reportSessionResumed(cache, party);
   expect(cache.getQueryData(sessionKey)).toEqual(party);
   expect(cache.getQueryData(["clients"])).toEqual(["the record that is edited"]);
   expect(cache.getQueryState(["clients"])?.isInvalidated).toBe(true);
@@ -133,7 +133,7 @@ it("a session that is resumed keeps what was read, and fires its event", {
 it("a login on the page cancels a logout that did not arrive", { tags: "A-82" }, async () => {
   const server = fakeServer();
   browser.localStorage.setItem("layisha.signOutPending", "yes");
-  await resumeSession(new QueryClient(), party);
+  await reportSessionResumed(new QueryClient(), party);
   await expect(fetchParty(neverAborted)).resolves.toEqual(party);
   expect(server.calls).toEqual(["GET /api/me"]);
 });
@@ -186,5 +186,5 @@ it.each<[AdmittedParties, string, string]>([
   [["makePayouts", "releasePayouts"], "/clients/login", "user"],
   [["manageCodes"], "/users/login", "user"],
 ])("a visitor of a page for %j logs in at %s", { tags: "S-480" }, (admitted, login, owner) => {
-  expect([requiredLogin(admitted), onlyPartyType(admitted)]).toEqual([login, owner]);
+  expect([loginRequiredForPage(admitted), pagePartyType(admitted)]).toEqual([login, owner]);
 });

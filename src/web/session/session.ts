@@ -4,12 +4,12 @@ import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSteadyError } from "#web/api/use-steady-error.ts";
 import {
-  forgetEverythingStored,
-  forgetStored,
-  readStored,
-  writeStored,
+  clearStorage,
+  readFromStorage,
+  removeFromStorage,
+  writeToStorage,
 } from "#web/browser/browser-storage.ts";
-import { hintSignedIn, isAboutSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
+import { isMaybeSignedIn, isSignedInHintChange, storeSignedInHint } from "./signed-in-hint.ts";
 
 export type Party = CallReply<"GET /api/me">["partyData"];
 
@@ -37,7 +37,7 @@ export function useSession() {
     queryFn: async ({ client, signal }) => {
       const party = await fetchParty(signal);
       if (party) resetForOtherParty(client, party);
-      else if (!signal.aborted) hintSignedIn(null);
+      else if (!signal.aborted) storeSignedInHint(null);
       return party;
     },
     staleTime: 60_000,
@@ -46,7 +46,7 @@ export function useSession() {
   const { refetch } = query;
   useEffect(() => {
     const check = (event: StorageEvent) => {
-      if (isAboutSignedIn(event)) void refetch({ cancelRefetch: false });
+      if (isSignedInHintChange(event)) void refetch({ cancelRefetch: false });
     };
     window.addEventListener("storage", check);
     return () => window.removeEventListener("storage", check);
@@ -65,7 +65,7 @@ export function useSession() {
   };
 }
 
-export const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+export const isNotSessionQuery = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionKey[0];
 
 /** The id of the person for whom the cache holds replies. */
@@ -77,31 +77,31 @@ function resetForOtherParty(cache: QueryClient, { id }: Pick<Party, "id">): void
   cacheOwners.set(cache, id);
   if (before === undefined || before === id) return;
   window.dispatchEvent(new Event(otherPartyEvent));
-  void cache.resetQueries({ predicate: isNotSession });
+  void cache.resetQueries({ predicate: isNotSessionQuery });
 }
 
 /** Starts the session of somebody who has just logged in, and drops the data read before the login. */
 export async function startSession(cache: QueryClient, party: Party): Promise<void> {
-  forgetStored("local", pendingSignOut);
-  hintSignedIn(party.type);
+  removeFromStorage("local", pendingSignOut);
+  storeSignedInHint(party.type);
   // A read of the session that is still under way would say that nobody is signed in.
   await cache.cancelQueries();
-  cache.removeQueries({ predicate: isNotSession });
+  cache.removeQueries({ predicate: isNotSessionQuery });
   cacheOwners.set(cache, party.id);
   cache.setQueryData(sessionKey, party);
 }
 
 /** Fires on `window` when somebody logs in again on the page where their session has ended. */
-export const resumedEvent = "layisha:session-resumed";
+export const sessionResumedEvent = "layisha:session-resumed";
 
 /** Resumes the session on the page where it has ended. The page keeps its data, then reads it again. */
-export async function resumeSession(cache: QueryClient, party: Party): Promise<void> {
-  forgetStored("local", pendingSignOut);
-  hintSignedIn(party.type);
+export async function reportSessionResumed(cache: QueryClient, party: Party): Promise<void> {
+  removeFromStorage("local", pendingSignOut);
+  storeSignedInHint(party.type);
   await cache.cancelQueries({ queryKey: sessionKey });
   cache.setQueryData(sessionKey, party);
-  window.dispatchEvent(new Event(resumedEvent));
-  await cache.invalidateQueries({ predicate: isNotSession });
+  window.dispatchEvent(new Event(sessionResumedEvent));
+  await cache.invalidateQueries({ predicate: isNotSessionQuery });
 }
 
 /**
@@ -109,30 +109,30 @@ export async function resumeSession(cache: QueryClient, party: Party): Promise<v
  * while it does not answer, the browser stores the logout, and sends it before it next reads the session.
  */
 export async function signOut(cache: QueryClient, leave: LeavePage): Promise<void> {
-  forgetEverythingStored();
-  writeStored("local", pendingSignOut, "yes");
+  clearStorage();
+  writeToStorage("local", pendingSignOut, "yes");
   window.dispatchEvent(new Event(signedOutEvent));
   const ending = endSessionOnServer();
   const tooLate = new Promise<false>((resolve) => setTimeout(resolve, logoutWaitMs, false));
   await leave(await Promise.race([ending, tooLate]));
   await cache.cancelQueries();
-  hintSignedIn(null);
+  storeSignedInHint(null);
   cache.setQueryData(sessionKey, null);
-  cache.removeQueries({ predicate: isNotSession });
+  cache.removeQueries({ predicate: isNotSessionQuery });
   await ending;
 }
 
 /** Reads who is signed in, unless this browser knows that nobody is. Sends a stored logout first. */
 export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
-  if (readStored("local", pendingSignOut) && !(await endSessionOnServer())) return null;
-  if (!maybeSignedIn()) return null;
+  if (readFromStorage("local", pendingSignOut) && !(await endSessionOnServer())) return null;
+  if (!isMaybeSignedIn()) return null;
   try {
     const { partyData } = await callApi("GET /api/me", { signal });
-    hintSignedIn(partyData.type);
+    storeSignedInHint(partyData.type);
     return partyData;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
-    hintSignedIn(null);
+    storeSignedInHint(null);
     return null;
   }
 }
@@ -144,7 +144,7 @@ const logoutWaitMs = 2000;
 async function endSessionOnServer(): Promise<boolean> {
   try {
     await callApi("POST /api/logout");
-    forgetStored("local", pendingSignOut);
+    removeFromStorage("local", pendingSignOut);
     return true;
   } catch {
     // The logout stays stored in the browser, and fetchParty sends it again.

@@ -1,9 +1,9 @@
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import {
-  forgetStored,
   isStorageRefused,
-  readStored,
-  writeStored,
+  readFromStorage,
+  removeFromStorage,
+  writeToStorage,
 } from "#web/browser/browser-storage.ts";
 
 /**
@@ -14,18 +14,18 @@ import {
 const name = "signedIn";
 
 /** Whether this change of the browser's storage is a login or a logout. */
-export function isAboutSignedIn({ key }: StorageEvent): boolean {
+export function isSignedInHintChange({ key }: StorageEvent): boolean {
   return key === null || key.endsWith(`.${name}`);
 }
 
-export function maybeSignedIn(): boolean {
-  return readStored("local", name) !== null || isStorageRefused();
+export function isMaybeSignedIn(): boolean {
+  return readFromStorage("local", name) !== null || isStorageRefused();
 }
 
 /** Stores the signed-in account type for later pages and applies it to this page; null if nobody is. */
-export function hintSignedIn(type: PartyType | "somebody" | null): void {
-  if (type) writeStored("local", name, type);
-  else forgetStored("local", name);
+export function storeSignedInHint(type: PartyType | "somebody" | null): void {
+  if (type) writeToStorage("local", name, type);
+  else removeFromStorage("local", name);
   const { dataset } = document.documentElement;
   if (type) dataset["signedIn"] = type;
   else delete dataset["signedIn"];

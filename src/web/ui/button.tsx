@@ -87,7 +87,7 @@ export function LinkButton({
 }
 
 /** A link that opens in a new tab. A link to another site does not tell that site this page's URL. */
-export function TabLink(props: {
+export function NewTabLink(props: {
   readonly to: string;
   readonly className?: string;
   readonly children: ReactNode;

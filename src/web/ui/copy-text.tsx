@@ -1,4 +1,4 @@
-import { toast } from "./toasts/toast.ts";
+import { showToast } from "./toasts/toast.ts";
 
 export function CopyText(props: {
   readonly text: string;
@@ -8,10 +8,10 @@ export function CopyText(props: {
   async function copy() {
     try {
       await navigator.clipboard.writeText(props.text);
-      toast(`Copied: ${props.text}`, "info");
+      showToast(`Copied: ${props.text}`, "info");
     } catch {
       // The browser refuses to copy, or has no clipboard without HTTPS: the text is shown instead.
-      toast(`This browser does not copy. The ${props.name} is ${props.text}`, "info");
+      showToast(`This browser does not copy. The ${props.name} is ${props.text}`, "info");
     }
   }
   return (

@@ -36,12 +36,12 @@ export type NavigateOptions = {
 export type Navigate = (to: string | number, options?: NavigateOptions) => void;
 
 /** Splits a URL of this site into its parts. A URL that begins with `?` or `#` is relative to `here`. */
-export function parseAddress(to: string, here: string): Omit<Location, "state" | "key"> {
+export function parseUrlPath(to: string, here: string): Omit<Location, "state" | "key"> {
   const { pathname, search, hash } = new URL(to, `http://ours${here}`);
   return { pathname, search, hash };
 }
 
-export function joinAddress({ pathname, search, hash }: Omit<Location, "state" | "key">): string {
+export function joinUrlPath({ pathname, search, hash }: Omit<Location, "state" | "key">): string {
   return pathname + search + hash;
 }
 
@@ -100,7 +100,7 @@ export function Link({ to, state, replace = false, onClick, children, ...rest }:
     if (event.defaultPrevented || rest.target || !opensHere(event)) return;
     event.preventDefault();
     // Like the browser's own links, a link to the current page adds no entry to the history.
-    navigate(to, { replace: replace || to === joinAddress(location), state });
+    navigate(to, { replace: replace || to === joinUrlPath(location), state });
   };
   return (
     <a {...rest} href={to} onClick={follow}>

@@ -59,7 +59,7 @@ export function StaleNotice({ className, ...props }: Failed & { readonly classNa
   );
 }
 
-export function ErrorState(props: Failed) {
+export function ErrorWithRetry(props: Failed) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-danger/40 bg-danger-tint p-6">
       <div className="flex gap-3">
@@ -75,7 +75,7 @@ export function ErrorState(props: Failed) {
   );
 }
 
-export function RetryLine({ message, busy, onRetry }: Omit<Failed, "title">) {
+export function RetryingLine({ message, busy, onRetry }: Omit<Failed, "title">) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small">
       {/* The button is outside the alert, which is read aloud again at each change in it. */}

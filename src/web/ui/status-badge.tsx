@@ -34,11 +34,11 @@ const looks: Readonly<Record<StatusTone, readonly [string, ReactNode]>> = {
 };
 
 /** The look of a state: its tone, which is a colour and a shape, and its word. */
-export type StatusLook = readonly [StatusTone, string];
+export type StatusAppearance = readonly [StatusTone, string];
 
 /** Shows a state by word, shape and colour, so that nobody needs to see colours. */
 export function StatusBadge(props: {
-  readonly look: StatusLook;
+  readonly look: StatusAppearance;
   /** Content in place of the word of `look`. */
   readonly children?: ReactNode;
 }) {

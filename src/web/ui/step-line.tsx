@@ -14,7 +14,7 @@ export const BackLink = ({ to }: Pick<LinkProps, "to">) => (
 );
 
 /** A line of steps with the current one marked. `current` counts from 0. */
-export function StepLine(props: {
+export function StepProgress(props: {
   readonly label: string;
   readonly steps: readonly string[];
   readonly current: number;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { pageQuery } from "#contract/record-calls.contract.ts";
+import type { pageQueryShape } from "#contract/record-calls.contract.ts";
 import type { Db } from "#server/context.ts";
 import { prepareListRowCounts } from "#server/lists/list-counts.ts";
 import { readListPage } from "#server/lists/list-page.ts";
@@ -47,7 +47,7 @@ function actorName(row: {
 export async function listRecordHistory(
   db: Db,
   { type, id }: Parameters<typeof recordAuditEvent>[4],
-  { limit, cursor }: z.output<typeof pageQuery>,
+  { limit, cursor }: z.output<typeof pageQueryShape>,
 ) {
   const found = db
     .selectFrom("audit_events")

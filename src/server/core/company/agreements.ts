@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Company } from "#contract/company.ts";
-import type { consents } from "#contract/shapes.ts";
+import type { consentsSchema } from "#contract/shapes.ts";
 import type { Db } from "#server/context.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
@@ -36,7 +36,7 @@ export function createTermsConsent({
   termsVersion: version,
   termsAgreedAt: agreedAt,
 }: Pick<DatabaseTables["parties"], "termsVersion" | "termsAgreedAt">): z.output<
-  typeof consents
+  typeof consentsSchema
 >[number] {
   return { about: "terms", version, agreedAt, answer: null };
 }

@@ -1,8 +1,8 @@
 import {
   type Company,
   type CompanySettings,
-  firstSettings,
-  shownCompany,
+  companyForPages,
+  firstCompanySettings,
 } from "#contract/company.ts";
 import { withoutExampleCompanyDetails } from "#domain/company/company-details.ts";
 import { dispatchPolicy } from "#domain/dispatch/offer-policy.ts";
@@ -19,16 +19,16 @@ export async function findCompanySettings(db: Db, then?: Date | null): Promise<C
     .executeTakeFirst();
   return stored
     ? { ...stored, details: withoutExampleCompanyDetails(stored.details) }
-    : firstSettings;
+    : firstCompanySettings;
 }
 
 export async function readCompany(db: Db): Promise<Company> {
-  return shownCompany(await findCompanySettings(db));
+  return companyForPages(await findCompanySettings(db));
 }
 
 /** Reads the company as a document of a past day names it, but with the phone and email of today. */
 export async function readCompanyAt(db: Db, then: Date | null): Promise<Company> {
-  const { email: _, phone: __, ...was } = shownCompany(await findCompanySettings(db, then));
+  const { email: _, phone: __, ...was } = companyForPages(await findCompanySettings(db, then));
   const { email, phone } = await readCompany(db);
   return { ...was, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { driver } from "#contract/drivers.contract.ts";
+import { driverSchema } from "#contract/drivers.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { canVehicleCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
@@ -16,7 +16,7 @@ import {
 import { isDriverFreeForOrder } from "./driver-availability.ts";
 import { driverLacksDocumentsColumn, hasValidDocuments } from "./valid-documents.ts";
 
-export type Driver = z.output<typeof driver>;
+export type Driver = z.output<typeof driverSchema>;
 type DriversFilter = CallQuery<"GET /api/drivers/all.csv">;
 
 function allDrivers(db: Db) {
@@ -49,7 +49,7 @@ export const driverList = {
   all: allDrivers,
   listed: listedDrivers,
   sorts: createPersonSorts("parties", { area: ["drivers.area", "id"] }),
-  columns: createCsvColumns(driver, {
+  columns: createCsvColumns(driverSchema, {
     vehiclePlate: null,
     vehicleTruckSize: null,
     lacksDocuments: null,

@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import { listedClaim } from "#contract/claims.contract.ts";
+import { listedClaimSchema } from "#contract/claims.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
@@ -79,7 +79,7 @@ export const claimListOfDay = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
   sorts: createTableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),
   present: (row: ListedClaim) => presentClaim(row, today),
-  columns: createCsvColumns(listedClaim, { id: null, dueOn: "Due", orderId: null }, [
+  columns: createCsvColumns(listedClaimSchema, { id: null, dueOn: "Due", orderId: null }, [
     "reference",
     "client",
     "driver",

@@ -4,10 +4,10 @@ import { pathToFileURL } from "node:url";
 import { brand } from "#contract/brand.ts";
 import {
   type Company,
-  documentOnlyDetails,
-  type PageDrawing,
-  type PageValues,
-  shownCompany,
+  companyDetailsOnTextPagesOnly,
+  companyForPages,
+  type PrerenderedPage,
+  type PrerenderedPageValues,
 } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { AppContext } from "#server/context.ts";
@@ -22,9 +22,9 @@ const lookEveryMs = 1000;
 /** The milliseconds that a page waits for the database before it is made from what was read last. */
 const patienceMs = 300;
 
-type ReadShown = PageValues & {
+type ReadShown = PrerenderedPageValues & {
   /** Two texts, one that changes with the company's details and one that changes with the reviews. */
-  readonly versions: Readonly<Record<keyof PageValues, string>>;
+  readonly versions: Readonly<Record<keyof PrerenderedPageValues, string>>;
 };
 
 /** Makes the reader of the company's details and reviews, which asks the database at most once a second. */
@@ -40,7 +40,7 @@ function createShownReader({ db, log }: AppContext): () => Promise<ReadShown> {
         findHomePageReviews(db),
       ]);
       const versions = { company: String(settings.version), reviews: JSON.stringify(reviews) };
-      known = { company: shownCompany(settings), reviews, versions };
+      known = { company: companyForPages(settings), reviews, versions };
       isAnswering = true;
     } catch (error) {
       isAnswering = false;
@@ -67,7 +67,7 @@ function createShownReader({ db, log }: AppContext): () => Promise<ReadShown> {
 /** Writes the company's details as JSON for a script element, without `<`, which could end the element. */
 const scriptJson = (value: Company) =>
   JSON.stringify(value, (name, part) =>
-    documentOnlyDetails.some((field) => field === name) ? undefined : part,
+    companyDetailsOnTextPagesOnly.some((field) => field === name) ? undefined : part,
   ).replaceAll("<", "\\u003c");
 
 /** Makes the function that puts the company's details, the site's address and, on the home page, reviews into pages. */
@@ -85,7 +85,7 @@ export function createPageFiller(context: AppContext, buildDir: string): () => P
       fill: async (text, path) => {
         let filled = text.replace("<!--company-->", () => block);
         if (filled.includes("<!--page-->")) {
-          const { drawPage } = (await import(pathToFileURL(drawing).href)) as PageDrawing;
+          const { drawPage } = (await import(pathToFileURL(drawing).href)) as PrerenderedPage;
           const body = await drawPage(path, now);
           filled = filled.replace("<!--page-->", () => body);
         }

@@ -1,4 +1,4 @@
-import { isReworded, shownCompany } from "#contract/company.ts";
+import { companyForPages, isLegalTextChanged } from "#contract/company.ts";
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { changeCompanyDetails } from "#domain/company/change-company-details.ts";
@@ -42,8 +42,8 @@ export async function updateCompanySettings(
   const after = {
     version: next,
     details,
-    terms: isReworded("terms", before.details, details) ? next : before.terms,
-    privacy: isReworded("privacy", before.details, details) ? next : before.privacy,
+    terms: isLegalTextChanged("terms", before.details, details) ? next : before.terms,
+    privacy: isLegalTextChanged("privacy", before.details, details) ? next : before.privacy,
   };
   const changes = Object.fromEntries(
     fields.map((field) => [field, [before.details[field] ?? null, details[field] ?? null]]),
@@ -63,7 +63,7 @@ export async function updateCompanySettings(
   });
   // If two administrators change the same version, only the first change is stored.
   await stored.catch(refuseUniqueViolation("company_settings_pkey", outdated));
-  const { termsVersion, privacyVersion } = shownCompany(after);
+  const { termsVersion, privacyVersion } = companyForPages(after);
   const renewed = [
     after.terms === next && `the terms and conditions (${termsVersion})`,
     after.privacy === next && `the privacy policy (${privacyVersion})`,

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { contactMessage } from "#contract/contact.contract.ts";
+import { contactMessageSchema } from "#contract/contact.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import type { Db } from "#server/context.ts";
 import { containsTextOrPhoneNumber } from "#server/core/parties/person-list.ts";
@@ -28,5 +28,5 @@ export const contactMessageList = {
     name: ["name", "createdAt", "id"],
   }),
   usualSort: "-createdAt",
-  columns: createCsvColumns(contactMessage, {}, ["id", "createdAt"]),
+  columns: createCsvColumns(contactMessageSchema, {}, ["id", "createdAt"]),
 };

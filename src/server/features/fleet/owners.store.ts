@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { owner } from "#contract/fleet.contract.ts";
+import { ownerSchema } from "#contract/fleet.contract.ts";
 import type { Db } from "#server/context.ts";
 import { createPersonSorts, personSearchCondition } from "#server/core/parties/person-list.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
 
-export type VehicleOwner = z.output<typeof owner>;
+export type VehicleOwner = z.output<typeof ownerSchema>;
 type OwnersFilter = CallQuery<"GET /api/owners/all.csv">;
 
 function allOwners(db: Db) {
@@ -23,5 +23,5 @@ export const ownerList = {
     return q ? found.where(personSearchCondition("owners", q, ["owners.area"])) : found;
   },
   sorts: createPersonSorts("owners", { area: ["area", "id"] }),
-  columns: createCsvColumns(owner, {}),
+  columns: createCsvColumns(ownerSchema, {}),
 };

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { vehicle } from "#contract/vehicles.contract.ts";
+import { vehicleSchema } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { vehicleLacksDocumentsColumn } from "#server/core/fleet/valid-documents.ts";
@@ -11,7 +11,7 @@ import { containsTextCondition } from "#server/lists/fold-text.ts";
 import { createTableSorts } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
-export type Vehicle = z.output<typeof vehicle>;
+export type Vehicle = z.output<typeof vehicleSchema>;
 type VehiclesFilter = CallQuery<"GET /api/vehicles/all.csv">;
 
 export const vehicleFieldNames = [
@@ -57,5 +57,5 @@ export const vehicleList = {
     truckSize: [{ ref: "vehicles.sizeRank", type: "int" }, "id"],
     created: ["createdAt", "id"],
   }),
-  columns: createCsvColumns(vehicle, { lacksDocuments: null }),
+  columns: createCsvColumns(vehicleSchema, { lacksDocuments: null }),
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { accountBalance, bookEntry } from "#contract/money.contract.ts";
+import { accountBalanceSchema, ledgerEntrySchema } from "#contract/money.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   johannesburgDateAt,
@@ -79,7 +79,7 @@ export const ledgerEntryList = {
       .select(["r.reference", "e.amount as cents"]),
   sorts: { newest: createListSort("desc", { "e.id": "int" }) },
   columns: createCsvColumns(
-    bookEntry,
+    ledgerEntrySchema,
     {
       id: null,
       at: [
@@ -170,5 +170,9 @@ export const accountBalanceList = {
         found.where("a.kind", "=", account as LedgerAccountKind),
       ),
   sorts: { name: createListSort("asc", { "a.kind": "text", "a.id": "int" }) },
-  columns: createCsvColumns(accountBalance, { id: null, ...accountColumns, cents: amountColumns }),
+  columns: createCsvColumns(accountBalanceSchema, {
+    id: null,
+    ...accountColumns,
+    cents: amountColumns,
+  }),
 } as const;

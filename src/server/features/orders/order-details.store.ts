@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
-import type { orderVersion } from "#contract/order-shapes.ts";
+import type { orderVersionSchema } from "#contract/order-shapes.ts";
 import { photosJsonColumn } from "#server/core/files/photos.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 
@@ -64,7 +64,7 @@ export const officeNotesJsonColumn = sql<Text<"id" | "at" | "by" | "text">[]>`(
     where n.order_id = orders.id order by n.at desc, n.id desc limit 100) note)`;
 
 /** SQL value: the prices of an order before the present one, the first on top. */
-export const orderVersionsJsonColumn = sql<z.input<typeof orderVersion>[]>`(
+export const orderVersionsJsonColumn = sql<z.input<typeof orderVersionSchema>[]>`(
   select coalesce(json_agg(json_build_object(
     'replacedAt', replaced_at, 'price', priced -> 'price', 'truckSize', priced -> 'truck_size',
     'orderDate', priced -> 'order_date', 'orderTime', priced -> 'order_time',

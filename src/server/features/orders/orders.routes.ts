@@ -1,4 +1,4 @@
-import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
+import { orderDayFilterChoices, orderStatusTabs } from "#contract/list-filters.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -50,7 +50,7 @@ export function ordersRoutes(context: AppContext): ApiHandlers<typeof ordersCont
   return {
     "GET /api/orders/all": async ({ caller, query }) => {
       if (query.counts && !isStaffMember(caller)) throw new Failure("not_allowed");
-      const day = orderDays(johannesburgDateAt(clock()));
+      const day = orderDayFilterChoices(johannesburgDateAt(clock()));
       const counted = { standing: orderStatusTabs, day };
       const page = await readRecordListPage(
         db,

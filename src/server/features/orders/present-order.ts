@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { listedOrder, moveEnd, type order } from "#contract/order-shapes.ts";
+import { listedOrderSchema, moveEndSchema, type orderSchema } from "#contract/order-shapes.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { mayDriverReadClient } from "#domain/orders/driver-access.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
@@ -19,7 +19,7 @@ const readerKind = ({ type }: Viewer): ColumnReader => (type === "user" ? "staff
 const listedFor = listReadableColumns("orders", listedOrderColumns);
 
 /** An order with only those columns that the register of all tables lets the viewer read. */
-export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
+export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof orderSchema> {
   const { metres, distanceSource, ...shown } = pickFields(row, listedFor[readerKind(viewer)]);
   return { ...shown, reference: row.reference, kms: metres / 1000, source: distanceSource };
 }
@@ -29,7 +29,7 @@ export function presentListedOrder(
   row: ListedOrder,
   viewer: Viewer,
   nowMs: number,
-): z.output<typeof listedOrder> {
+): z.output<typeof listedOrderSchema> {
   const { client, driver, plate, offered } = row;
   return {
     ...presentOrder(row, viewer),
@@ -83,9 +83,9 @@ export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
 }
 
 /** An order in the file that the office exports: with the door details of both places, and without offers. */
-const orderInFile = listedOrder.omit({ offered: true }).extend({
-  pickupDetails: moveEnd.nullable(),
-  destinationDetails: moveEnd.nullable(),
+const orderInFile = listedOrderSchema.omit({ offered: true }).extend({
+  pickupDetails: moveEndSchema.nullable(),
+  destinationDetails: moveEndSchema.nullable(),
 });
 type OrderInFile = z.output<typeof orderInFile>;
 

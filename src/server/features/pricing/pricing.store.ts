@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { pricingRecord } from "#contract/pricing.contract.ts";
+import { pricingRecordSchema } from "#contract/pricing.contract.ts";
 import { rateToNumber } from "#domain/money/decimal-rate.ts";
 import { type RegionKey, regionKeys } from "#domain/places/region-names.ts";
 import { type RateField, rateFields } from "#domain/pricing/check-pricing.ts";
@@ -44,7 +44,7 @@ export const priceList = {
     q ? selectPricing(db).where(containsTextCondition(sql.ref("truckSize"), q)) : selectPricing(db),
   sorts: createTableSorts("pricing", { truckSize: ["truckSize", "id"] }),
   present: presentPricingRow,
-  columns: createCsvColumns(pricingRecord, {
+  columns: createCsvColumns(pricingRecordSchema, {
     ...(regionKeys.length === 1 && { region: null }),
     // Rates have two decimals, such as 12.50.
     baseAmount: ({ baseAmount }) => baseAmount.toFixed(2),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CallBody } from "#contract/endpoints.ts";
-import type { consents } from "#contract/shapes.ts";
+import type { consentsSchema } from "#contract/shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -28,7 +28,7 @@ export function findPartyRecord(db: Db, partyId: string) {
 export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>>>;
 
 /** Lists what a person has agreed to. Staff have agreed to nothing, because an administrator adds them. */
-export function listConsentsOfPerson(row: PartyRecord): z.output<typeof consents> {
+export function listConsentsOfPerson(row: PartyRecord): z.output<typeof consentsSchema> {
   if (row.type === "user") return [];
   const terms = createTermsConsent(row);
   const version = row.privacyVersion;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { personalData } from "#contract/personal-data.contract.ts";
+import { personalDataSchema } from "#contract/personal-data.contract.ts";
 import { openTestApp } from "#harness/app.ts";
 import { grantHeaders, registerDriverOnly } from "#harness/drivers.ts";
 import { type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
@@ -64,10 +64,12 @@ it("an address that nobody has proved shows who typed it nothing, and loses noth
   const moved = await signIn(app, email, "client");
   const { counts } = (await ownPage(app, moved).read()).json();
   expect(counts).toMatchObject({ messages: 0, codes: 0 });
-  const own = personalData.parse((await ownPage(app, moved).download()).json());
+  const own = personalDataSchema.parse((await ownPage(app, moved).download()).json());
   expect([own.messages, own.codes]).toEqual([[], []]);
   const request = await record({ kind: "export", partyType: "client", email });
-  const sent = personalData.parse((await office.post(`privacyrequests/export/${request}`)).json());
+  const sent = personalDataSchema.parse(
+    (await office.post(`privacyrequests/export/${request}`)).json(),
+  );
   expect([sent.messages, sent.codes]).toEqual([[], []]);
   expect((await ownPage(app, moved).erase()).statusCode).toBe(200);
   expect((await office.read(`clients/${client.id}`)).name).toBe("Erased");
@@ -76,7 +78,7 @@ it("an address that nobody has proved shows who typed it nothing, and loses noth
 
 describe("an address that was proved", () => {
   const listMessages = async (page: ReturnType<typeof ownPage>) =>
-    personalData
+    personalDataSchema
       .parse((await page.download()).json())
       .messages.map(({ message }) => message)
       .toSorted();

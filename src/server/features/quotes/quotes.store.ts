@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import { z } from "zod";
-import { quote } from "#contract/quotes.contract.ts";
+import { quoteSchema } from "#contract/quotes.contract.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
 import {
@@ -56,4 +56,4 @@ export function presentQuoteFields({ id: quoteId, expiresAt, trip, amounts }: St
   return { ...shown, ...move, quoteId, expiresAt, kms: metres / 1000 };
 }
 
-export const presentQuote = (kept: StoredQuote) => z.encode(quote, presentQuoteFields(kept));
+export const presentQuote = (kept: StoredQuote) => z.encode(quoteSchema, presentQuoteFields(kept));

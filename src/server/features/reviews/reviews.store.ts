@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { officeReview, type ShownReview } from "#contract/reviews.contract.ts";
+import { officeReviewSchema, type ShownReview } from "#contract/reviews.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
@@ -54,7 +54,7 @@ export const reviewList = {
   }),
   usualSort: "-createdAt",
   columns: createCsvColumns(
-    officeReview,
+    officeReviewSchema,
     { words: "Review", mayShow: "May Be Shown", reply: "Answer", removedFor: null, orderId: null },
     ["id", "createdAt", "reference", "by", "name"],
   ),

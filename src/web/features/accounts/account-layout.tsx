@@ -6,10 +6,10 @@ import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { StepLine } from "#web/ui/step-line.tsx";
+import { StepProgress } from "#web/ui/step-line.tsx";
 import { AccountLinks } from "./account-links.tsx";
-import { type AccountKind, type Purpose, useAccountPage } from "./account-page.ts";
-import { codeDrafts } from "./drafts.ts";
+import { type AccountKind, useAccountPage, type VerificationPurpose } from "./account-page.ts";
+import { codeEntryDrafts } from "./drafts.ts";
 
 export default function AccountLayout(props: { readonly children: ReactNode }) {
   const { title, intro, kind, purpose, isLastStep, note, links = [] } = useAccountPage();
@@ -40,21 +40,23 @@ export default function AccountLayout(props: { readonly children: ReactNode }) {
   );
 }
 
-const steps: Readonly<Record<Purpose, { readonly label: string; readonly last: string }>> = {
+const steps: Readonly<
+  Record<VerificationPurpose, { readonly label: string; readonly last: string }>
+> = {
   register: { label: "Steps of the registration", last: "Your details" },
   reset: { label: "Steps to a new password", last: "New password" },
 };
 
 function Steps(props: {
   readonly kind: AccountKind;
-  readonly purpose: Purpose;
+  readonly purpose: VerificationPurpose;
   readonly isLastStep: boolean | undefined;
 }) {
-  const { verifCodeSent } = useDraft(codeDrafts[props.kind][props.purpose]);
+  const { verifCodeSent } = useDraft(codeEntryDrafts[props.kind][props.purpose]);
   const { label, last } = steps[props.purpose];
   const codeStep = verifCodeSent === "yes" ? 1 : 0;
   return (
-    <StepLine
+    <StepProgress
       label={label}
       steps={["Email", "Code", last]}
       current={props.isLastStep ? 2 : codeStep}

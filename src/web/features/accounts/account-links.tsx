@@ -7,7 +7,12 @@ import { getReturnLink } from "#web/session/return-link.ts";
 import type { Party } from "#web/session/session.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { type AccountKind, type AccountLink, accountKinds, type Purpose } from "./account-page.ts";
+import {
+  type AccountKind,
+  type AccountLink,
+  accountKinds,
+  type VerificationPurpose,
+} from "./account-page.ts";
 
 export function loginLink(kind: AccountKind, question: string): AccountLink {
   return { question, label: `${capitalised(kind)} login`, to: accountKinds[kind].login };
@@ -24,7 +29,7 @@ export const loginPages: Readonly<Record<Party["type"], AccountLink>> = {
 };
 
 /** The links from one login page to the login pages of the other account types. */
-export function otherLogins(own: Party["type"]): readonly AccountLink[] {
+export function otherLoginPageLinks(own: Party["type"]): readonly AccountLink[] {
   const others = (["client", "driver", "user"] as const).filter((type) => type !== own);
   return others.map((type) => loginPages[type]);
 }
@@ -50,7 +55,7 @@ export function AccountLinks(props: { readonly items: readonly AccountLink[] }) 
 }
 
 /** Tells a visitor who came here in the middle of a booking that the booking is saved. */
-export function WaitingBooking(props: { readonly next: string }) {
+export function WaitingBookingNotice(props: { readonly next: string }) {
   const [link] = useState(getReturnLink);
   if (link !== webPaths.orderTerms() && link !== webPaths.checkout()) return null;
   return (
@@ -60,10 +65,10 @@ export function WaitingBooking(props: { readonly next: string }) {
   );
 }
 
-export function refusedSummary(
+export function refusedFormSummary(
   { summary, code }: Pick<FormCall, "summary" | "code">,
   kind: AccountKind,
-  purpose: Purpose,
+  purpose: VerificationPurpose,
 ): ReactNode {
   const { firstStep, login } = accountKinds[kind];
   const waysOut =

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
-import { parseFields } from "#web/drafts/parse-stored.ts";
-import { usePageHandle, usePageId } from "#web/routing/current-page.ts";
+import { parseStoredFields } from "#web/drafts/parse-stored.ts";
+import { usePageFrameData, usePageId } from "#web/routing/current-page.ts";
 import type { Party } from "#web/session/session.ts";
 
 export type AccountLink = Readonly<Record<"question" | "label" | "to", string>>;
@@ -13,7 +13,7 @@ export type AccountPage = {
   readonly intro: string;
   readonly kind?: AccountKind;
   /** Why the page verifies an email address: to register, or to reset a password. */
-  readonly purpose?: Purpose;
+  readonly purpose?: VerificationPurpose;
   /** True for the last of three steps. The first two send a code by email and check it. */
   readonly isLastStep?: boolean;
   /** A note that is shown above the links. */
@@ -29,11 +29,11 @@ export function routeAccountKind(routeId: string): AccountKind {
   return routePartyType(routeId) === "driver" ? "driver" : "client";
 }
 
-/** Returns the page's `handle`. Where routes share a page, `handle` is called with the route's id. */
+/** Returns the page's `frameData`. Where routes share a page, `frameData` is called with the route's id. */
 export function useAccountPage(): AccountPage {
-  const handle = usePageHandle() as AccountPage | ((routeId: string) => AccountPage);
+  const frameData = usePageFrameData() as AccountPage | ((routeId: string) => AccountPage);
   const id = usePageId();
-  return typeof handle === "function" ? handle(id) : handle;
+  return typeof frameData === "function" ? frameData(id) : frameData;
 }
 
 const emptyState = {
@@ -48,14 +48,14 @@ const emptyState = {
   hasEnded: false,
 };
 
-export type PageState = Partial<typeof emptyState>;
+export type AccountPageState = Partial<typeof emptyState>;
 
 /** Reads the state that came with a navigation. The browser stores that state, so it may be anything. */
-export const readPageState = (state: unknown) => parseFields(state, emptyState);
+export const readAccountPageState = (state: unknown) => parseStoredFields(state, emptyState);
 
 export type AccountKind = AccountType;
 
-export type Purpose = CodePurpose;
+export type VerificationPurpose = CodePurpose;
 
 const accountKind = <Kind extends AccountKind>(kind: Kind) =>
   ({

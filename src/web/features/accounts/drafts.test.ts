@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { maxVehiclesPerForm } from "#domain/fleet/check-vehicle.ts";
-import { readPageState } from "./account-page.ts";
+import { readAccountPageState } from "./account-page.ts";
 import {
   clientRegistrationDraft,
   driverOnlyDraft,
@@ -90,5 +90,5 @@ it.each([
   ["email", ""],
   [{ email: { toString: 1 }, verifyFirst: "yes" }, ""],
 ])("a page hands %j on: the address is %j", { tags: "S-63" }, (state, email) => {
-  expect(readPageState(state)).toMatchObject({ email, verifyFirst: false });
+  expect(readAccountPageState(state)).toMatchObject({ email, verifyFirst: false });
 });

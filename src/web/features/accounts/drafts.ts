@@ -4,9 +4,9 @@ import {
   type VehicleInput,
 } from "#domain/fleet/check-vehicle.ts";
 import { createDraft, type Draft } from "#web/drafts/draft.ts";
-import { parseFields } from "#web/drafts/parse-stored.ts";
+import { parseStoredFields } from "#web/drafts/parse-stored.ts";
 import type { PersonEntries } from "#web/parts/people/person-fields.tsx";
-import type { AccountKind, Purpose } from "./account-page.ts";
+import type { AccountKind, VerificationPurpose } from "./account-page.ts";
 
 /** How far verifying an email address has come. It holds neither the code nor whether the code was right. */
 const emptyCode = {
@@ -18,7 +18,7 @@ const emptyCode = {
   resendAtMs: 0,
 };
 
-export type CodeDraft = Readonly<typeof emptyCode>;
+export type CodeEntryDraft = Readonly<typeof emptyCode>;
 
 const emptyPerson: PersonEntries = { name: "", surname: "", cellphone: "" };
 
@@ -58,7 +58,7 @@ export const driverRegistrationDraft = createDraft({
     ...taken,
     vehicles: checkVehicles(taken.vehicles),
     ownsVehicles: (taken.ownsVehicles === "no" ? "no" : "yes") as "yes" | "no",
-    owner: parseFields(taken.owner, emptyOwner),
+    owner: parseStoredFields(taken.owner, emptyOwner),
   }),
 });
 
@@ -68,7 +68,7 @@ function checkVehicles(taken: unknown): readonly VehicleInput[] {
   if (!Array.isArray(taken) || taken.length === 0) return [emptyVehicle];
   return taken
     .slice(0, maxVehiclesPerForm)
-    .map((vehicle) => parseFields<VehicleInput>(vehicle, emptyVehicle));
+    .map((vehicle) => parseStoredFields<VehicleInput>(vehicle, emptyVehicle));
 }
 
 /** The draft of a driver's registration without a vehicle. A driver has the same fields as an owner. */
@@ -81,13 +81,14 @@ export const vehicleOnlyDraft = createDraft<VehicleInput>({
 
 const resetDraft = (name: string) => createDraft({ name, empty: emptyCode });
 
-export type CodeDraftStore = Pick<
-  Draft<CodeDraft>,
+export type CodeEntryDraftStore = Pick<
+  Draft<CodeEntryDraft>,
   "subscribe" | "current" | "empty" | "patch" | "forget"
 >;
 
-export const codeDrafts: Readonly<Record<AccountKind, Readonly<Record<Purpose, CodeDraftStore>>>> =
-  {
-    client: { register: clientRegistrationDraft, reset: resetDraft("reset-draft") },
-    driver: { register: driverRegistrationDraft, reset: resetDraft("driver-reset-draft") },
-  };
+export const codeEntryDrafts: Readonly<
+  Record<AccountKind, Readonly<Record<VerificationPurpose, CodeEntryDraftStore>>>
+> = {
+  client: { register: clientRegistrationDraft, reset: resetDraft("reset-draft") },
+  driver: { register: driverRegistrationDraft, reset: resetDraft("driver-reset-draft") },
+};

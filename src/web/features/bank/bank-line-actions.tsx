@@ -10,24 +10,24 @@ import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useEntries } from "#web/drafts/use-entries.ts";
+import { useDraftEntries } from "#web/drafts/use-entries.ts";
 import { formatDay } from "#web/format.ts";
-import { AskReason } from "#web/parts/ask-reason.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-export type ShownLine = CallReply<"GET /api/bank/lines">["items"][number];
+export type ListedBankLine = CallReply<"GET /api/bank/lines">["items"][number];
 
-export function TakeBackLine({
+export function TakeBackBankLineButton({
   line: { id, cents, isByHand, state },
 }: {
-  readonly line: ShownLine;
+  readonly line: ListedBankLine;
 }) {
   const isSplit = state === "split";
   return (
-    <AskReason
+    <ReasonDialog
       isQuiet
       label={isSplit ? "Put together again" : "Take back"}
       title={isSplit ? "Put its parts together again" : "Take this back"}
@@ -39,12 +39,12 @@ export function TakeBackLine({
       {isSplit
         ? `${formatCents(cents)} are one line again, which waits, as long as none of its parts has a purpose.`
         : `${formatCents(cents)} go back by an entry of their own${isByHand ? ", as if nobody had typed them" : ", and the line waits again"}. What a wallet does not hold any more is owed.`}
-    </AskReason>
+    </ReasonDialog>
   );
 }
 
 /** The buttons of an undecided bank line. The result replaces them, so that a second press hits nothing. */
-export function WaitingLine({ line }: { readonly line: ShownLine }) {
+export function WaitingBankLine({ line }: { readonly line: ListedBankLine }) {
   const { id, state, suggestion, likeDay } = line;
   const call = useFormCall();
   const [done, setDone] = useState<string | null>(null);
@@ -100,9 +100,9 @@ export function WaitingLine({ line }: { readonly line: ShownLine }) {
   );
 }
 
-function SplitLine({ line: { id, cents } }: { readonly line: ShownLine }) {
+function SplitLine({ line: { id, cents } }: { readonly line: ListedBankLine }) {
   return (
-    <AskReason
+    <ReasonDialog
       isQuiet
       label="Split it"
       title={`Split ${formatCents(cents)}`}
@@ -118,7 +118,7 @@ function SplitLine({ line: { id, cents } }: { readonly line: ShownLine }) {
     >
       Write the amount of each part, then whose it is, such as “150.00 W2346KLMQ”. Together they
       have to be the whole line. Each part then waits, or finds its purpose by its reference.
-    </AskReason>
+    </ReasonDialog>
   );
 }
 
@@ -130,14 +130,14 @@ const hints = {
   batch: "The reference of any of its payouts, such as P2346KLMQ.",
 } as const;
 
-function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
+function SettleLine({ line: { id, cents } }: { readonly line: ListedBankLine }) {
   const purposes = possibleBankLinePurposes(cents);
   const first: BankLinePurpose = purposes[0] ?? "costs";
-  const { values, bind } = useEntries({ purpose: first, whom: "" });
+  const { values, bind } = useDraftEntries({ purpose: first, whom: "" });
   const { purpose, whom } = values;
   const { of } = bankLinePurposes[purpose];
   return (
-    <AskReason
+    <ReasonDialog
       label="Say what it is for"
       title={`What are ${formatCents(cents)} for?`}
       yes="Settle it"
@@ -150,7 +150,7 @@ function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
       send={(reason) => callWithId("PATCH /api/bank/settle/{id}", id, { ...values, reason })}
       fields={
         <>
-          <OptionField
+          <NullableSelectField
             {...bind("purpose")}
             label="Purpose"
             options={purposes.map((value) => ({ value, label: bankLinePurposes[value].label }))}
@@ -169,6 +169,6 @@ function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
       {purpose === "top-up-returned"
         ? "It takes back the driver's last top-up of this amount. What the wallet does not hold any more is owed."
         : "It goes from the suspense account to what it is for."}
-    </AskReason>
+    </ReasonDialog>
   );
 }

@@ -5,10 +5,14 @@ import { formatDay } from "#web/format.ts";
 import { OrderLink } from "#web/office/list/record-links.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import type { StatusLook } from "#web/ui/status-badge.tsx";
-import { type ShownLine, TakeBackLine, WaitingLine } from "./bank-line-actions.tsx";
+import type { StatusAppearance } from "#web/ui/status-badge.tsx";
+import {
+  type ListedBankLine,
+  TakeBackBankLineButton,
+  WaitingBankLine,
+} from "./bank-line-actions.tsx";
 
-const looks: Readonly<Record<ShownLine["state"], StatusLook>> = {
+const looks: Readonly<Record<ListedBankLine["state"], StatusAppearance>> = {
   waiting: ["waiting", "Waits for you"],
   doubtful: ["waiting", "Here already?"],
   split: ["done", "Split"],
@@ -16,7 +20,7 @@ const looks: Readonly<Record<ShownLine["state"], StatusLook>> = {
   void: ["gone", "Counts for nothing"],
 };
 
-export function BankLineRow({ line }: { readonly line: ShownLine }) {
+export function BankLineRow({ line }: { readonly line: ListedBankLine }) {
   const { state, day, cents, text, reference, purpose, reason } = line;
   const personPath = line.partyType === "driver" ? webPaths.driverWallet : webPaths.clientUpdate;
   return (
@@ -26,9 +30,9 @@ export function BankLineRow({ line }: { readonly line: ShownLine }) {
       look={looks[state]}
       action={
         state === "waiting" || state === "doubtful" ? (
-          <WaitingLine line={line} />
+          <WaitingBankLine line={line} />
         ) : (
-          (state === "settled" || state === "split") && <TakeBackLine line={line} />
+          (state === "settled" || state === "split") && <TakeBackBankLineButton line={line} />
         )
       }
     >

@@ -6,7 +6,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sendFile } from "#web/api/files.ts";
-import { Loaded, type ReadResult } from "#web/api/loaded.tsx";
+import { LoadedContent, type ReadResult } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
@@ -14,8 +14,8 @@ import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind } from "#web/office/office-kinds.ts";
-import { AskReason } from "#web/parts/ask-reason.tsx";
+import { createListedKind } from "#web/office/office-kinds.ts";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { FileField } from "#web/ui/fields/file-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -25,7 +25,7 @@ import { BankLineRow } from "./bank-line.tsx";
 
 export const pageHead = { title: "Bank" };
 
-const bankLines = listKind("GET /api/bank/lines", {
+const bankLines = createListedKind("GET /api/bank/lines", {
   noun: "line",
   rowName: ({ text }) => text,
   isStill: true,
@@ -154,7 +154,7 @@ function BalanceAlarm({ contradictions }: { readonly contradictions: Overview["c
 
 function ImportsCard({ overview }: { readonly overview: ReadResult<Overview> }) {
   return (
-    <Loaded query={overview} what="the statements" lines={3}>
+    <LoadedContent query={overview} what="the statements" lines={3}>
       {({ imports }) =>
         imports.length > 0 && (
           <Card title="The last statements" className="md:p-6">
@@ -175,7 +175,7 @@ function ImportsCard({ overview }: { readonly overview: ReadResult<Overview> }) 
                     </p>
                   </div>
                   {each.settled === 0 && (
-                    <AskReason
+                    <ReasonDialog
                       isQuiet
                       danger
                       title="Undo this import"
@@ -187,7 +187,7 @@ function ImportsCard({ overview }: { readonly overview: ReadResult<Overview> }) 
                     >
                       This import and its {formatCount(each.lines, "line")} go out of the list and
                       the books. Read once more, the file counts anew.
-                    </AskReason>
+                    </ReasonDialog>
                   )}
                 </li>
               ))}
@@ -195,6 +195,6 @@ function ImportsCard({ overview }: { readonly overview: ReadResult<Overview> }) 
           </Card>
         )
       }
-    </Loaded>
+    </LoadedContent>
   );
 }

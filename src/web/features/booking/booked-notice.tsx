@@ -5,9 +5,9 @@ import { driverConfirmationPromise } from "#domain/orders/confirmation.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { asRecord, parseShape } from "#web/drafts/parse-stored.ts";
+import { parseStoredShape, readObjectFields } from "#web/drafts/parse-stored.ts";
 import { formatDateTime } from "#web/format.ts";
-import { CallUs } from "#web/parts/company/company.tsx";
+import { CallUsLink } from "#web/parts/company/company.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
@@ -15,7 +15,7 @@ import { BookingSteps } from "./booking-steps.tsx";
 /** Reads, from the state of the navigation, the booking that was just made; null where there is none. */
 export function readNewBooking(state: unknown) {
   const like = { id: "", reference: "", orderDate: "", orderTime: "", price: 0, pickup: "" };
-  return parseShape(asRecord(state)["booked"], like);
+  return parseStoredShape(readObjectFields(state)["booked"], like);
 }
 
 export function BookedNotice() {
@@ -49,7 +49,7 @@ export function BookedNotice() {
         ))}
       </ol>
       <p className="mt-5">
-        Something changed? <CallUs isFirst />, {brand.hours}.
+        Something changed? <CallUsLink isFirst />, {brand.hours}.
       </p>
       <p className="mt-1">
         <Link

@@ -5,7 +5,11 @@ import type { PaymentType } from "#domain/orders/booking-policy.ts";
 import { cancellationTermsText, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isDoorAddress } from "#domain/places/door.ts";
-import { addQuote, type CalculatedQuote, fillContacts } from "#web/drafts/quote-draft.ts";
+import {
+  addQuoteToDraft,
+  type CalculatedQuote,
+  fillDraftContacts,
+} from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useCompany, VatSentence } from "#web/parts/company/company.tsx";
 import { MoveEndFields } from "#web/parts/orders/order-fields.tsx";
@@ -38,11 +42,11 @@ export function CheckoutForm(props: {
     if (client === undefined) return;
     const contactName = `${client.name} ${client.surname}`;
     const contact = { contactName, contactCellphone: formatCellphone(client.cellphone) };
-    quoteDraft.change((latest) => fillContacts(latest, contact));
+    quoteDraft.change((latest) => fillDraftContacts(latest, contact));
   }, [client]);
 
   function acceptAndBook(accepted: CalculatedQuote) {
-    quoteDraft.change((latest) => addQuote(latest, draft, { ...accepted, rates: null }));
+    quoteDraft.change((latest) => addQuoteToDraft(latest, draft, { ...accepted, rates: null }));
     book();
   }
 

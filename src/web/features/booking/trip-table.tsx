@@ -2,21 +2,21 @@ import type { ComponentProps } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import type { PricedDraft } from "#web/drafts/quote-draft.ts";
+import type { PricedQuoteDraft } from "#web/drafts/quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
-import { FactsTable } from "#web/ui/facts-table.tsx";
+import { TermsTable } from "#web/ui/facts-table.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
 export function TripTable(
-  props: PricedDraft & {
+  props: PricedQuoteDraft & {
     readonly caption: string;
-    readonly more?: ComponentProps<typeof FactsTable>["rows"];
+    readonly more?: ComponentProps<typeof TermsTable>["rows"];
   },
 ) {
   const { draft, quote, more = [] } = props;
   return (
-    <FactsTable
+    <TermsTable
       caption={props.caption}
       rows={[
         ["Date and time", formatDateTime(draft.orderDate, draft.orderTime)],
@@ -32,7 +32,7 @@ export function TripTable(
   );
 }
 
-export function TripCard(priced: PricedDraft) {
+export function TripCard(priced: PricedQuoteDraft) {
   return (
     <Card
       title="Your move"

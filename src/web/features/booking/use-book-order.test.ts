@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { stubPageCompany } from "#harness/page-company.ts";
 import { draftQuote, filledDraft } from "#harness/quote-draft.ts";
-import { ApiError, toApiError, unreachable } from "#web/api/api-error.ts";
+import { ApiError, serverUnreachableError, toApiError } from "#web/api/api-error.ts";
 import { readNewBooking } from "./booked-notice.tsx";
 import {
-  bookingAttemptFor,
-  bookingBody,
-  bookingFailure,
-  isUnchangedSinceSent,
+  createBookingAttempt,
+  createBookingBody,
+  describeBookingFailure,
+  isBookingUnchangedSinceSent,
 } from "./use-book-order.ts";
 
 const refusal = (errors: Record<string, string>) =>
@@ -21,7 +21,12 @@ describe("a failed booking", () => {
     ["/orders/terms", { notes: "Too long.", paymentType: "Please select the payment method" }],
   ])("leads to %s, the first step with a field of %j", { tags: "S-26" }, (path, errors) => {
     const message = "Check the marked fields.";
-    expect(bookingFailure(refusal(errors))).toEqual({ kind: "other-step", path, errors, message });
+    expect(describeBookingFailure(refusal(errors))).toEqual({
+      kind: "other-step",
+      path,
+      errors,
+      message,
+    });
   });
 
   it("stays on the checkout when the field at fault is there", { tags: "S-26" }, () => {
@@ -29,11 +34,11 @@ describe("a failed booking", () => {
       paymentType: "Please select the payment method",
       "pickupDetails.address": "Vereeniging and Sandton are not next to each other.",
     };
-    expect(bookingFailure(refusal(errors))).toMatchObject({ kind: "refused" });
+    expect(describeBookingFailure(refusal(errors))).toMatchObject({ kind: "refused" });
   });
 
   it("has an unknown outcome when nothing answered", { tags: "S-27" }, () => {
-    const failure = bookingFailure(unreachable(new TypeError("fetch failed")));
+    const failure = describeBookingFailure(serverUnreachableError(new TypeError("fetch failed")));
     expect(failure.kind).toBe("unknown");
     expect(failure.message).toContain("We could not reach Layisha. Nothing is lost.");
   });
@@ -47,17 +52,17 @@ describe("a failed booking", () => {
     toApiError(502, "<html>"),
     toApiError(409, { code: "in_progress", msg: "Wait a moment and look again." }),
   ])("has an unknown outcome after $status $code", { tags: ["S-27", "E-44"] }, (error) => {
-    expect(bookingFailure(error).kind).toBe("unknown");
+    expect(describeBookingFailure(error).kind).toBe("unknown");
   });
 
   it("offers the fresh quote of the answer, but no broken one", { tags: "S-27" }, () => {
     const body = { code: "price_changed", msg: "The price has changed." };
-    expect(bookingFailure(toApiError(409, { ...body, quote: draftQuote }))).toMatchObject({
+    expect(describeBookingFailure(toApiError(409, { ...body, quote: draftQuote }))).toMatchObject({
       kind: "price-changed",
       quote: draftQuote,
     });
     const broken = toApiError(409, { ...body, quote: { ...draftQuote, price: null } });
-    expect(bookingFailure(broken)).toMatchObject({ kind: "refused" });
+    expect(describeBookingFailure(broken)).toMatchObject({ kind: "refused" });
   });
 });
 
@@ -69,7 +74,7 @@ const draft = { ...filledDraft, quote };
 it("a booking sends the move and the shown price, but no commission or net", {
   tags: "S-24",
 }, () => {
-  expect(bookingBody(draft, quote)).toEqual({
+  expect(createBookingBody(draft, quote)).toEqual({
     truckSize: "1.5ton",
     orderDate: "2026-12-15",
     orderTime: "09:00",
@@ -89,20 +94,23 @@ it("a booking sends the move and the shown price, but no commission or net", {
 });
 
 it("the same booking keeps its key, a changed one gets another", { tags: "S-25" }, () => {
-  const first = bookingAttemptFor(null, bookingBody(draft, quote));
+  const first = createBookingAttempt(null, createBookingBody(draft, quote));
   expect(first.key).toMatch(/^[0-9a-f]{32}$/);
-  expect(bookingAttemptFor(first, bookingBody(draft, quote))).toBe(first);
-  const changed = bookingAttemptFor(first, bookingBody({ ...draft, notes: "Ring once" }, quote));
+  expect(createBookingAttempt(first, createBookingBody(draft, quote))).toBe(first);
+  const changed = createBookingAttempt(
+    first,
+    createBookingBody({ ...draft, notes: "Ring once" }, quote),
+  );
   expect(changed.key).not.toBe(first.key);
 });
 
 it("only the very request that was sent is sent again by itself", { tags: "E-43" }, () => {
-  const sent = { ...draft, attempt: bookingAttemptFor(null, bookingBody(draft, quote)) };
-  expect(isUnchangedSinceSent(sent)).toBe(true);
-  expect(isUnchangedSinceSent({ ...sent, notes: "Ring once" })).toBe(false);
-  expect(isUnchangedSinceSent({ ...sent, quote: { ...quote, price: 700 } })).toBe(false);
-  expect(isUnchangedSinceSent({ ...sent, quote: null })).toBe(false);
-  expect(isUnchangedSinceSent(draft)).toBe(false);
+  const sent = { ...draft, attempt: createBookingAttempt(null, createBookingBody(draft, quote)) };
+  expect(isBookingUnchangedSinceSent(sent)).toBe(true);
+  expect(isBookingUnchangedSinceSent({ ...sent, notes: "Ring once" })).toBe(false);
+  expect(isBookingUnchangedSinceSent({ ...sent, quote: { ...quote, price: 700 } })).toBe(false);
+  expect(isBookingUnchangedSinceSent({ ...sent, quote: null })).toBe(false);
+  expect(isBookingUnchangedSinceSent(draft)).toBe(false);
 });
 
 it("the page after a booking reads the booking, and nothing else, from the navigation", {

@@ -5,26 +5,26 @@ import { checkPaymentType } from "#domain/orders/check-checkout.ts";
 import { checkMoveEnd, fullAddress, moveEndNames } from "#domain/orders/move-ends.ts";
 import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import { type CallBody, callApi } from "#web/api/api-client.ts";
-import { ApiError, errorMessage } from "#web/api/api-error.ts";
+import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { randomId } from "#web/browser/random-id.ts";
-import { callerDraft } from "#web/drafts/booked-for.ts";
-import { asRecord } from "#web/drafts/parse-stored.ts";
+import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
+import { readObjectFields } from "#web/drafts/parse-stored.ts";
 import {
   type BookingAttempt,
   type CalculatedQuote,
   type DraftQuote,
-  emptyDraft,
+  emptyQuoteDraft,
   type QuoteDraft,
   type TripEnd,
 } from "#web/drafts/quote-draft.ts";
-import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
-import { useRetry } from "#web/offline/reconnect.ts";
+import { quoteDraft, readDraftQuote } from "#web/drafts/stored-quote-draft.ts";
+import { useRetryOnReconnect } from "#web/offline/reconnect.ts";
 import { pageCompany } from "#web/parts/company/company.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
 
 /** How long the draft stays stored after it was booked, in milliseconds. */
 const draftStaysFor = 300;
@@ -37,37 +37,37 @@ export function useBookOrder(onBooked: () => void) {
   const cache = useReadCache();
   const navigate = useNavigate();
   const call = useFormCall({ foundSummary: requiredFieldsMessage });
-  const isUnknown = call.error !== null && bookingFailure(call.error).kind === "unknown";
-  const { error, waiting } = useRetry(call, isUnknown, () => {
+  const isUnknown = call.error !== null && describeBookingFailure(call.error).kind === "unknown";
+  const { error, waiting } = useRetryOnReconnect(call, isUnknown, () => {
     // If another tab has changed the draft, the customer has to press the button again.
-    if (isUnchangedSinceSent(quoteDraft.current())) book();
+    if (isBookingUnchangedSinceSent(quoteDraft.current())) book();
   });
-  const failure = useMemo(() => (error === null ? null : bookingFailure(error)), [error]);
+  const failure = useMemo(() => (error === null ? null : describeBookingFailure(error)), [error]);
 
   async function send() {
     const draft = quoteDraft.current();
     if (draft.quote === null) return;
-    const body = bookingBody(draft, draft.quote);
-    const attempt = bookingAttemptFor(draft.attempt, body);
+    const body = createBookingBody(draft, draft.quote);
+    const attempt = createBookingAttempt(draft.attempt, body);
     const { key } = attempt;
     quoteDraft.change((latest) => ({ ...latest, attempt }));
     const headers = { "idempotency-key": key };
     const booked = await callApi("POST /api/orders/create", { body, headers });
     onBooked();
-    toast(booked.msg);
+    showToast(booked.msg);
     void refreshReads(cache);
     navigate(webPaths.orders(), { replace: true, state: bookedState(booked, body) });
     setTimeout(() => {
       // The customer may have begun another draft since, which must stay.
-      quoteDraft.change((latest) => (latest.attempt?.key === key ? emptyDraft : latest));
-      callerDraft.forget();
+      quoteDraft.change((latest) => (latest.attempt?.key === key ? emptyQuoteDraft : latest));
+      bookingForCallerDraft.forget();
     }, draftStaysFor);
   }
 
   function showFailure(refusal: unknown) {
-    const found = bookingFailure(refusal);
+    const found = describeBookingFailure(refusal);
     // An unknown outcome shows no error here, because the booking is sent again.
-    if (found.kind !== "unknown") toast(found.message, "error");
+    if (found.kind !== "unknown") showToast(found.message, "error");
     if (found.kind !== "other-step") return;
     const { errors, message, path } = found;
     navigate(path, { state: { failure: { errors, summary: message } } });
@@ -111,8 +111,8 @@ const tryAgain =
   "Nothing is lost. Press Book Order again: it is booked once, even if it had already arrived. When your connection comes back, we try again by ourselves.";
 
 /** Sorts the failures of a booking by what the customer can do next. The draft always stays. */
-export function bookingFailure(error: unknown): BookingFailure {
-  const message = errorMessage(error);
+export function describeBookingFailure(error: unknown): BookingFailure {
+  const message = apiErrorMessage(error);
   if (!(error instanceof ApiError)) return { kind: "refused", message };
   if (error.code === "unreachable") {
     return { kind: "unknown", message: `We could not reach ${brand.name}. ${tryAgain}` };
@@ -120,7 +120,7 @@ export function bookingFailure(error: unknown): BookingFailure {
   // Only a 4xx status answers the booking; a public network's login page, for example, does not.
   const isAnswered = error.status >= 400 && error.status < 500;
   if (!isAnswered || error.code === "in_progress") return { kind: "unknown", message };
-  const quote = readQuote(asRecord(error.body)["quote"]);
+  const quote = readDraftQuote(readObjectFields(error.body)["quote"]);
   if (quote) return { kind: "price-changed", quote, message };
   const errors = error.errors ?? {};
   const path = findStepOfFields(Object.keys(errors));
@@ -144,8 +144,8 @@ type BookingBody = CallBody<"POST /api/orders/create">;
  * The body of the call that books the draft. Of the amounts it holds only the price that the customer saw:
  * the server has stored the others with the quote. Staff add the id of the client for whom they book.
  */
-export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
-  const { id: clientId } = callerDraft.current();
+export function createBookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
+  const { id: clientId } = bookingForCallerDraft.current();
   return {
     ...(clientId !== "" && { clientId }),
     truckSize: draft.truckSize,
@@ -167,15 +167,18 @@ export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
 }
 
 /** Gives a repeated request its earlier idempotency key, so that a retry or another tab does not book twice. */
-export function bookingAttemptFor(last: BookingAttempt | null, body: BookingBody): BookingAttempt {
+export function createBookingAttempt(
+  last: BookingAttempt | null,
+  body: BookingBody,
+): BookingAttempt {
   const request = JSON.stringify(body);
   return last?.request === request ? last : { key: randomId(), request };
 }
 
-export function isUnchangedSinceSent(draft: QuoteDraft): boolean {
+export function isBookingUnchangedSinceSent(draft: QuoteDraft): boolean {
   const { attempt, quote } = draft;
   if (attempt === null || quote === null) return false;
-  return bookingAttemptFor(attempt, bookingBody(draft, quote)) === attempt;
+  return createBookingAttempt(attempt, createBookingBody(draft, quote)) === attempt;
 }
 
 function bookedState(

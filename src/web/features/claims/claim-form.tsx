@@ -5,9 +5,9 @@ import { parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { sendFile } from "#web/api/files.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useEntry } from "#web/drafts/use-entries.ts";
-import { DigitsField } from "#web/parts/amounts.tsx";
+import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
+import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { FilesField } from "#web/parts/files/files-field.tsx";
 import { useFileSelection } from "#web/parts/files/use-files.ts";
 import { useIsStaff } from "#web/session/access.ts";
@@ -31,8 +31,8 @@ export function ClaimForm(props: {
   const { orderId, claim, onDone } = props;
   const isStaff = useIsStaff();
   const call = useFormCall();
-  const words = useEntry("words");
-  const amount = useEntry("amount");
+  const words = useDraftEntry("words");
+  const amount = useDraftEntry("amount");
   const files = useFileSelection("claim-photo", claim?.photos.length);
   const photoCount = files.chosen.length;
   const [filed, setFiled] = useState<{ readonly id: string; readonly msg: string } | null>(null);
@@ -40,7 +40,7 @@ export function ClaimForm(props: {
   const box = useRef<HTMLDivElement>(null);
   // The button that opened this form is gone, so the focus moves to the form.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  useUnsaved(words.value !== "" && filed === null);
+  useMarkUnsaved(words.value !== "" && filed === null);
 
   const typed = { words: words.value, amount: readClaimAmount(amount.value) };
 
@@ -87,7 +87,7 @@ export function ClaimForm(props: {
               hint="What it is, what happened as far as is known, and when it was noticed."
               maxLength={maxClaimLength}
             />
-            <DigitsField
+            <WholeNumberField
               {...amount}
               label={`What ${isStaff ? "the client asks" : "you ask"} for, in rand`}
               hint="What a repair or a replacement costs. Leave it empty if it is not known."

@@ -3,13 +3,13 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
-import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
+import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { DueDate, RowHeading } from "#web/office/list/row-cards.tsx";
-import { listKind } from "#web/office/office-kinds.ts";
+import { createListedKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { ageSorts, sortsByColumn } from "#web/office/table/columns.tsx";
+import { ageSortOptions, columnSortOptions } from "#web/office/table/columns.tsx";
 import { ClaimBadge } from "./claim-text.tsx";
 
 export const pageHead = { title: "Claims" };
@@ -17,7 +17,7 @@ export const pageHead = { title: "Claims" };
 type Claim = ListRow<"GET /api/claims/all">;
 
 /** The office's list of claims. The history of a claim is part of its order's history. */
-const claimRecords = listKind("GET /api/claims/all", {
+const claimRecords = createListedKind("GET /api/claims/all", {
   noun: "claim",
   rowName: ({ client, reference }) => `${client}, ${formatReference(reference)}`,
 });
@@ -72,8 +72,8 @@ const columns: ListColumns<Claim> = {
     className: "min-w-36",
   },
   state: { cell: (claim) => <ClaimBadge {...claim} /> },
-  ...withoutColumn("id", "orderId", "reference", "driver", "photos", "asked", "agreed"),
-  ...withoutColumn("daysLeft", "answer", "settledAt"),
+  ...fieldsWithoutColumn("id", "orderId", "reference", "driver", "photos", "asked", "agreed"),
+  ...fieldsWithoutColumn("daysLeft", "answer", "settledAt"),
 };
 
 const statusFilter = chipFilter(
@@ -100,8 +100,8 @@ export default function ClaimList() {
       chips={[statusFilter]}
       searchHint="Client, reference or words"
       sorts={[
-        ...sortsByColumn("dueOn", "Due", ["next first", "last first"]),
-        ...ageSorts("filedAt", "Reported"),
+        ...columnSortOptions("dueOn", "Due", ["next first", "last first"]),
+        ...ageSortOptions("filedAt", "Reported"),
       ]}
       card={(claim) => (
         <>

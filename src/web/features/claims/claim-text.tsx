@@ -5,9 +5,9 @@ import { type CallReply, fillPath } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhotoList } from "#web/parts/photo-list.tsx";
 import { useIsStaff } from "#web/session/access.ts";
-import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
+import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
 
-const looks: Readonly<Record<ClaimState, StatusLook>> = {
+const looks: Readonly<Record<ClaimState, StatusAppearance>> = {
   open: ["waiting", "Waiting"],
   accepted: ["done", "Accepted"],
   refused: ["gone", "Refused"],
@@ -51,7 +51,10 @@ export function ClaimText({ claim }: { readonly claim: Claim }) {
 const accepted = (agreed: number) =>
   agreed === 0 ? "Accepted, without a payment" : `Accepted: we pay ${formatRand(agreed)}`;
 
-export function answerDueSentence({ dueOn, daysLeft }: Pick<Claim, "dueOn" | "daysLeft">): string {
+export function claimAnswerDueSentence({
+  dueOn,
+  daysLeft,
+}: Pick<Claim, "dueOn" | "daysLeft">): string {
   const day = formatDate(dueOn);
   if (daysLeft !== null && daysLeft < 0) {
     return `We are sorry: we should have answered by ${day}. Call us, and we look at it with you.`;

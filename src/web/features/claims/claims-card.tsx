@@ -8,27 +8,27 @@ import {
   maxClaimLength,
 } from "#domain/claims/claim-policy.ts";
 import { fileKinds } from "#domain/files/file-kinds.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useRead } from "#web/api/use-read.ts";
-import { useEntry } from "#web/drafts/use-entries.ts";
+import { useDraftEntry } from "#web/drafts/use-entries.ts";
 import { DueDate } from "#web/office/list/row-cards.tsx";
-import { WriteButton } from "#web/office/write-button.tsx";
-import { DigitsField } from "#web/parts/amounts.tsx";
-import { AskReason } from "#web/parts/ask-reason.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
+import { WholeNumberField } from "#web/parts/amounts.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { readEveryMinute } from "#web/parts/orders/read-orders.ts";
+import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
 import { orderPhotoPath, PhotoList } from "#web/parts/photo-list.tsx";
 import { useIsStaff } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { ClaimForm, readClaimAmount } from "./claim-form.tsx";
-import { answerDueSentence, type Claim, ClaimText } from "./claim-text.tsx";
+import { type Claim, ClaimText, claimAnswerDueSentence } from "./claim-text.tsx";
 
 export default function ClaimsCard({ order }: { readonly order: OrderDetails }) {
   const { id, status, photos: photosBefore } = order;
-  const query = useRead("GET /api/orders/{id}/claims", { params: { id } }, readEveryMinute);
+  const query = useRead("GET /api/orders/{id}/claims", { params: { id } }, readEveryMinuteOption);
   const isClaimable = checkOrderMayBeClaimed(status) === null;
   const isStaff = useIsStaff();
   // The form stays open until all photos are sent, although the server has the claim by then.
@@ -36,7 +36,7 @@ export default function ClaimsCard({ order }: { readonly order: OrderDetails }) 
   if (!isClaimable && (query.data?.items ?? []).length === 0) return null;
   return (
     <Card title="Damage or loss" className="md:p-6">
-      <Loaded query={query} what="what was reported" lines={2}>
+      <LoadedContent query={query} what="what was reported" lines={2}>
         {({ items }) => {
           const isFirst = items.length === 0;
           const isCompared = isStaff && !isFirst;
@@ -79,7 +79,7 @@ export default function ClaimsCard({ order }: { readonly order: OrderDetails }) 
             </div>
           );
         }}
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }
@@ -99,7 +99,7 @@ function ClaimItem({ claim, orderId }: { readonly claim: Claim; readonly orderId
         <>
           <p className={`mt-3 max-w-text ${isStaff ? "" : "font-medium"}`}>
             {isStaff && "Answer by "}
-            {isStaff ? <DueDate {...claim} /> : answerDueSentence(claim)}
+            {isStaff ? <DueDate {...claim} /> : claimAnswerDueSentence(claim)}
           </p>
           {isAdding ? (
             <ClaimForm orderId={orderId} claim={claim} onDone={() => setAdding(false)} />
@@ -112,7 +112,7 @@ function ClaimItem({ claim, orderId }: { readonly claim: Claim; readonly orderId
                 </Button>
               )}
               {!isStaff && (
-                <WriteButton
+                <OfficeActionButton
                   variant="quiet"
                   size="regular"
                   className="px-0!"
@@ -124,7 +124,7 @@ function ClaimItem({ claim, orderId }: { readonly claim: Claim; readonly orderId
                     We look at it no further. What was found or mended needs no report; you can
                     report it again at any time.
                   </p>
-                </WriteButton>
+                </OfficeActionButton>
               )}
             </div>
           )}
@@ -145,11 +145,11 @@ function ClaimItem({ claim, orderId }: { readonly claim: Claim; readonly orderId
 
 function ClaimAnswer({ claim }: { readonly claim: Claim }) {
   const { id, asked, dueOn } = claim;
-  const typed = useEntry("amount", asked === null ? "" : String(asked));
+  const typed = useDraftEntry("amount", asked === null ? "" : String(asked));
   const amount = readClaimAmount(typed.value);
   return (
     <>
-      <AskReason
+      <ReasonDialog
         label="Accept"
         title="Accept what was reported"
         yes="Accept it"
@@ -160,7 +160,7 @@ function ClaimAnswer({ claim }: { readonly claim: Claim }) {
         maxLength={maxClaimLength}
         check={(answer) => checkClaimAcceptance({ amount, answer })}
         fields={
-          <DigitsField
+          <WholeNumberField
             {...typed}
             label="We pay, in rand"
             hint="0 where nothing is paid, such as when it was brought back or mended."
@@ -170,8 +170,8 @@ function ClaimAnswer({ claim }: { readonly claim: Claim }) {
       >
         The client reads both by email and on the order’s page. Pay it yourself: the books of the
         drivers have nothing to do with it.
-      </AskReason>
-      <AskReason
+      </ReasonDialog>
+      <ReasonDialog
         label="Refuse"
         title="Refuse what was reported"
         yes="Refuse it"
@@ -184,7 +184,7 @@ function ClaimAnswer({ claim }: { readonly claim: Claim }) {
       >
         The client reads your reason by email and on the order’s page, and where else they can go.
         It can wait until {formatDate(dueOn)}.
-      </AskReason>
+      </ReasonDialog>
     </>
   );
 }

@@ -2,28 +2,28 @@ import { useState } from "react";
 import { checkPartyChange } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { callerDraft } from "#web/drafts/booked-for.ts";
+import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { useEntries } from "#web/drafts/use-entries.ts";
+import { useDraftEntries } from "#web/drafts/use-entries.ts";
 import { formatPhone } from "#web/format.ts";
-import { findRecords } from "#web/office/office-kinds.ts";
-import { fullName } from "#web/office/record-kind.ts";
+import { searchRecords } from "#web/office/office-kinds.ts";
+import { personFullName } from "#web/office/record-kind.ts";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Combobox, type ComboboxChoice } from "#web/ui/fields/combobox.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
 import { type Client, clientRecords } from "./client-records.ts";
 
 type Caller = Pick<Client, "id" | "name" | "surname" | "cellphone">;
 
 /** Sets the client for whom staff book. Another client clears the agreement to the terms and the contacts. */
 export function chooseBookingClient({ id, name, surname, cellphone }: Caller): void {
-  if (id === callerDraft.current().id) return;
-  callerDraft.patch({ id, name, surname, cellphone });
+  if (id === bookingForCallerDraft.current().id) return;
+  bookingForCallerDraft.patch({ id, name, surname, cellphone });
   const nobody = { contactName: "", contactCellphone: "" };
   quoteDraft.change((latest) => ({
     ...latest,
@@ -34,17 +34,17 @@ export function chooseBookingClient({ id, name, surname, cellphone }: Caller): v
 }
 
 const findClients = (q: string, signal: AbortSignal) =>
-  findRecords(clientRecords.list, { q, status: "active" }, signal);
+  searchRecords(clientRecords.list, { q, status: "active" }, signal);
 
 export function ChooseClient(props: { readonly onRegister: () => void }) {
-  const caller = useDraft(callerDraft);
+  const caller = useDraft(bookingForCallerDraft);
   const [typed, setTyped] = useState("");
   const chosen = caller.id === "" ? null : (caller as Client);
 
   function choose({ text, item }: ComboboxChoice<Client>) {
     setTyped(text);
     if (item) chooseBookingClient(item);
-    else callerDraft.forget();
+    else bookingForCallerDraft.forget();
   }
 
   return (
@@ -53,14 +53,14 @@ export function ChooseClient(props: { readonly onRegister: () => void }) {
         name="clientId"
         label="Client"
         hint="Whom you book for. Type a name, a number or an email address."
-        value={{ text: chosen ? fullName(chosen) : typed, item: chosen }}
+        value={{ text: chosen ? personFullName(chosen) : typed, item: chosen }}
         onChange={choose}
         loadItems={findClients}
-        itemText={fullName}
+        itemText={personFullName}
         itemKey={({ id }) => id}
         renderItem={(client) => (
           <>
-            <span className="block font-semibold">{fullName(client)}</span>
+            <span className="block font-semibold">{personFullName(client)}</span>
             <span className="block text-small text-quiet wrap-anywhere">
               {formatPhone(client.cellphone)}, {client.email}
             </span>
@@ -85,7 +85,7 @@ const nobody = { name: "", surname: "", cellphone: "", email: "" };
 
 export function RegisterClient(props: { readonly onClose: () => void }) {
   const call = useFormCall();
-  const { values, change, bind } = useEntries(nobody);
+  const { values, change, bind } = useDraftEntries(nobody);
 
   function register() {
     void call.submit(checkPartyChange(values), async () => {
@@ -94,7 +94,7 @@ export function RegisterClient(props: { readonly onClose: () => void }) {
       const known = () => callApi("GET /api/clients/{id}", { params: { id } });
       chooseBookingClient(isNew ? { id, ...values } : await known());
       props.onClose();
-      toast(msg, isNew ? "success" : "info");
+      showToast(msg, isNew ? "success" : "info");
     });
   }
 

@@ -1,25 +1,30 @@
-import { choicePerValue } from "#contract/list-filters.ts";
+import { filterChoicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import {
+  fieldsWithoutColumn,
   type ListColumns,
-  ownIdColumn,
   personColumns,
+  recordIdColumn,
   statusColumn,
-  withoutColumn,
 } from "#web/office/list/record-columns.tsx";
-import { chipFilter, optionLabels } from "#web/office/list/record-filters.ts";
+import { chipFilter, filterOptionLabels } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { partyStatusFilter } from "#web/office/record-status.tsx";
-import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
-import { type Client, clientRecords, clientTypes, corporateInterests } from "./client-records.ts";
+import { ageSortOptions, alphabeticalSortOptions } from "#web/office/table/columns.tsx";
+import {
+  type Client,
+  clientRecords,
+  clientTypeNames,
+  corporateInterests,
+} from "./client-records.ts";
 
 export const pageHead = { title: "Clients" };
 
-const typeWords = optionLabels(clientTypes);
+const typeWords = filterOptionLabels(clientTypeNames);
 
 const columns: ListColumns<Client> = {
-  id: ownIdColumn("client"),
+  id: recordIdColumn("client"),
   ...personColumns({ status: statusColumn() }),
   clientType: { cell: ({ clientType }) => typeWords[clientType] },
   corporateInterest: {
@@ -27,12 +32,12 @@ const columns: ListColumns<Client> = {
       corporateInterests.find(({ value }) => value === corporateInterest)?.label,
     isHiddenAtFirst: true,
   },
-  ...withoutColumn("companyName", "companyAddress", "vatNumber"),
+  ...fieldsWithoutColumn("companyName", "companyAddress", "vatNumber"),
 };
 
 const typeFilter = chipFilter(
   { param: "type", label: "Client Type" },
-  { any: {}, ...choicePerValue("clientType", ["individual", "corporate"]) },
+  { any: {}, ...filterChoicePerValue("clientType", ["individual", "corporate"]) },
   { any: "Any type", ...typeWords },
 );
 
@@ -45,7 +50,10 @@ export default function Clients() {
       page={{ label: "Edit", to: ({ id }) => webPaths.clientUpdate(id) }}
       chips={[partyStatusFilter, typeFilter]}
       searchHint="Name, email or number"
-      sorts={[...alphabeticalSorts("name", "Name"), ...ageSorts("created", "Registered")]}
+      sorts={[
+        ...alphabeticalSortOptions("name", "Name"),
+        ...ageSortOptions("created", "Registered"),
+      ]}
       card={(client) => (
         <PersonCard person={client} status={client.status}>
           {typeWords[client.clientType]}

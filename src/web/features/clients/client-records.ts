@@ -1,15 +1,15 @@
-import { editableKind } from "#web/office/office-kinds.ts";
-import { fullName, type ListRow } from "#web/office/record-kind.ts";
+import { createEditableKind } from "#web/office/office-kinds.ts";
+import { type ListRow, personFullName } from "#web/office/record-kind.ts";
 
 export type Client = ListRow<"GET /api/clients/all">;
 
-export const clientRecords = editableKind("clients", {
+export const clientRecords = createEditableKind("clients", {
   noun: "client",
-  rowName: fullName,
+  rowName: personFullName,
   historyWords: { nothing: { corporateInterest: "N/A" } },
 });
 
-export const clientTypes = [
+export const clientTypeNames = [
   { value: "individual", label: "Individual" },
   { value: "corporate", label: "Corporate" },
 ] as const;

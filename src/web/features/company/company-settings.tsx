@@ -4,16 +4,16 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { useRead } from "#web/api/use-read.ts";
-import type { HasId, RecordKind } from "#web/office/record-kind.ts";
+import type { RecordKind, RecordWithId } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
 export type CompanySettings = CallReply<"GET /api/settings">;
 
 /** The texts in the settings form. The form asks for a password when the bank account changes. */
-export type SettingsDraft = Readonly<Record<CompanyField | "password", string>>;
+export type CompanySettingsDraft = Readonly<Record<CompanyField | "password", string>>;
 
-export const fieldLabels: Readonly<Record<CompanyField, string>> = {
+export const companyFieldLabels: Readonly<Record<CompanyField, string>> = {
   email: "Email of the office",
   phone: "Phone",
   messagingNumber: "WhatsApp number",
@@ -45,7 +45,7 @@ export const fieldLabels: Readonly<Record<CompanyField, string>> = {
   instagram: "Instagram page",
 };
 
-export function settingsToDraft(settings: CompanySettings): SettingsDraft {
+export function companySettingsToDraft(settings: CompanySettings): CompanySettingsDraft {
   const details = companyFieldNames.map((field) => [field, settings[field] ?? ""] as const);
   const { phone, messagingNumber = "" } = settings;
   return {
@@ -61,8 +61,8 @@ export const companyRecord = {
   noun: "company",
   rowName: () => "Company",
   history: "GET /api/settings/history",
-  historyWords: { fields: fieldLabels },
-} as const satisfies RecordKind<HasId>;
+  historyWords: { fields: companyFieldLabels },
+} as const satisfies RecordKind<RecordWithId>;
 
 export function MissingDetails(props: {
   readonly missing: readonly CompanyField[];
@@ -73,8 +73,8 @@ export function MissingDetails(props: {
   if (missing.length === 0) return null;
   return (
     <Notice kind="warning" title="Your company's details are not complete" className={className}>
-      Not set: {andList(missing.map((field) => fieldLabels[field]))}. Pages and messages leave out
-      what is not set. {props.children}
+      Not set: {andList(missing.map((field) => companyFieldLabels[field]))}. Pages and messages
+      leave out what is not set. {props.children}
     </Notice>
   );
 }

@@ -1,20 +1,20 @@
 import { type CompanyField, companyFields } from "#domain/company/company-details.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
-import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
-import { type BindField, useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { EditForm, FullWidthField } from "#web/office/edit/edit-form.tsx";
+import { type BindFormField, useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { HistorySection } from "#web/office/history.tsx";
-import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import {
   type CompanySettings,
+  type CompanySettingsDraft,
+  companyFieldLabels,
   companyRecord,
-  fieldLabels,
+  companySettingsToDraft,
   MissingDetails,
-  type SettingsDraft,
-  settingsToDraft,
 } from "./company-settings.tsx";
 
 export const pageHead = { title: "Company" };
@@ -26,7 +26,7 @@ export default function Settings() {
       <PageHeading intro="What our pages, terms and messages say of the company. What you leave empty is left out there.">
         Company
       </PageHeading>
-      <Loaded query={query} what="the company's details" lines={8}>
+      <LoadedContent query={query} what="the company's details" lines={8}>
         {(settings) => (
           <div className="grid grid-cols-1 gap-6">
             <MissingDetails missing={settings.missing} />
@@ -34,7 +34,7 @@ export default function Settings() {
             <HistorySection kind={companyRecord} id="company" />
           </div>
         )}
-      </Loaded>
+      </LoadedContent>
     </>
   );
 }
@@ -98,14 +98,16 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
 function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   const { version } = settings;
   // The server refuses the change if the settings have a newer version than this form began with.
-  const update = (_id: string, { was: _, ...change }: Partial<SettingsDraft> & { was?: string }) =>
-    callApi("PATCH /api/settings", { body: { ...change, version } });
+  const update = (
+    _id: string,
+    { was: _, ...change }: Partial<CompanySettingsDraft> & { was?: string },
+  ) => callApi("PATCH /api/settings", { body: { ...change, version } });
   const form = useRecordForm(
     { update, historyWords: companyRecord.historyWords },
     { ...settings, id: "company" },
-    settingsToDraft,
+    companySettingsToDraft,
   );
-  const stored = settingsToDraft(settings);
+  const stored = companySettingsToDraft(settings);
   const isOtherAccount = (["bankName", "bankAccount"] as const).some(
     (field) => form.values[field] !== stored[field],
   );
@@ -121,9 +123,9 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
       }
     >
       {groups.map(([title, fields]) => [
-        <WideField key={title}>
+        <FullWidthField key={title}>
           <h2 className="text-lead font-bold">{title}</h2>
-        </WideField>,
+        </FullWidthField>,
         ...fields.map((field) => <DetailField key={field} field={field} bind={form.bind} />),
         isOtherAccount && fields.includes("bankAccount") && (
           <PasswordField
@@ -140,12 +142,12 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
 
 function DetailField(props: {
   readonly field: CompanyField;
-  readonly bind: BindField<SettingsDraft>;
+  readonly bind: BindFormField<CompanySettingsDraft>;
 }) {
   const { field, bind } = props;
   const shared = {
     ...bind(field),
-    label: fieldLabels[field],
+    label: companyFieldLabels[field],
     ...(hints[field] !== undefined && { hint: hints[field] }),
   };
   const { kind } = companyFields[field];
@@ -154,7 +156,7 @@ function DetailField(props: {
   if (kind === "number") return <TextField {...shared} type="tel" inputMode="tel" />;
   if (kind === "role") {
     const value = shared.value || "principal";
-    return <OptionField {...shared} value={value} options={roles} />;
+    return <NullableSelectField {...shared} value={value} options={roles} />;
   }
   return <TextField {...shared} {...(figures.includes(kind) && { inputMode: "numeric" })} />;
 }

@@ -5,8 +5,8 @@ import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { createDraft, useDraft } from "#web/drafts/draft.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
-import { RightToObject } from "#web/parts/company/company.tsx";
-import { Button, TabLink } from "#web/ui/button.tsx";
+import { RightToObjectText } from "#web/parts/company/company.tsx";
+import { Button, NewTabLink } from "#web/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
@@ -76,8 +76,8 @@ export function ContactForm() {
       {/* POPIA, sections 11(3) and 18, requires this notice. */}
       <p className="border-l-4 border-line pl-4 text-small text-quiet">
         We use what you write here to answer you, and delete it 12 months after our last answer (24
-        months if there is none). <RightToObject /> Our{" "}
-        <TabLink to={webPaths.privacy()}>privacy policy</TabLink> says more.
+        months if there is none). <RightToObjectText /> Our{" "}
+        <NewTabLink to={webPaths.privacy()}>privacy policy</NewTabLink> says more.
       </p>
       <SubmitButton className="max-sm:w-full">Send message</SubmitButton>
     </Form>

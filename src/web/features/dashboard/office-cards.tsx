@@ -4,7 +4,7 @@ import { hasRight, type StaffRight } from "#domain/people/rights.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { formatCount } from "#web/format.ts";
 import { formatChoiceCount } from "#web/office/record-kind.ts";
-import { useMay, useParty } from "#web/session/access.ts";
+import { useHasRight, useParty } from "#web/session/access.ts";
 import { AlertIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -47,7 +47,7 @@ const waitingLines: Readonly<Record<keyof Waiting["waiting"] | "owed", Line>> = 
   owed: ["orders", "Cancellations owe", "?owed=yes", "any"],
 };
 
-export function WaitingCard({ waiting, owed }: Waiting) {
+export function WaitingWorkCard({ waiting, owed }: Waiting) {
   const { role } = useParty();
   const counts = { ...waiting, owed: owed.orders };
   return (
@@ -127,7 +127,7 @@ export function MoneyCard({ money: { day, week } }: Pick<Dashboard, "money">) {
       <p className="mt-2 text-small text-quiet">
         By the day of the move, Monday to Sunday, in the books or not.
       </p>
-      {useMay("readBooks") && (
+      {useHasRight("readBooks") && (
         <Link to={webPaths.money()} className="link mt-2 inline-flex min-h-11 items-center">
           What is earned, held and owed
         </Link>

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
-import { formatChoiceCount, fullName } from "#web/office/record-kind.ts";
+import { formatChoiceCount, personFullName } from "#web/office/record-kind.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -86,7 +86,8 @@ function PersonLine({ order }: { readonly order: Order }) {
   if (!person) return null;
   return (
     <p className="text-small text-quiet wrap-anywhere">
-      {truckSizeText(order.truckSize)} &middot; {driver ? "Driver" : "Client"} {fullName(person)},{" "}
+      {truckSizeText(order.truckSize)} &middot; {driver ? "Driver" : "Client"}{" "}
+      {personFullName(person)},{" "}
       <PhoneLink
         phone={person.cellphone}
         className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums md:min-h-6"

@@ -1,6 +1,6 @@
 import { LinkButton } from "#web/ui/button.tsx";
 
-export function StepCard(props: Readonly<Record<"title" | "text" | "action" | "to", string>>) {
+export function NextStepsCard(props: Readonly<Record<"title" | "text" | "action" | "to", string>>) {
   return (
     <li className="flex flex-col rounded-card border border-line bg-card p-6">
       <h2 className="text-lead font-bold">{props.title}</h2>

@@ -5,13 +5,13 @@ import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availabil
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { CallBody, CallReply } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
+import { EditForm, FullWidthField } from "#web/office/edit/edit-form.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
-import { DigitsField } from "#web/parts/amounts.tsx";
+import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
@@ -51,9 +51,9 @@ export function AvailabilityForm(props: {
   const { driverId: id } = props;
   const query = useRead("GET /api/drivers/{id}/availability", { params: { id } });
   return (
-    <Loaded query={query} what="the working hours" lines={8}>
+    <LoadedContent query={query} what="the working hours" lines={8}>
       {(availability) => <Fields record={{ ...availability, id }} title={props.title} />}
-    </Loaded>
+    </LoadedContent>
   );
 }
 
@@ -82,7 +82,7 @@ function Fields(props: {
           {...form.bind("area")}
         />
       )}
-      <DigitsField
+      <WholeNumberField
         label="Farthest pickup, in km"
         hint={`Empty: everywhere in ${regionNamesText}.`}
         {...reach}
@@ -92,12 +92,12 @@ function Fields(props: {
           reach.onValueChange(digits === "" ? null : Number(digits));
         }}
       />
-      <WideField>
+      <FullWidthField>
         <WeekField {...form.bind("week")} />
-      </WideField>
-      <WideField>
+      </FullWidthField>
+      <FullWidthField>
         <DaysOffField {...form.bind("daysOff")} />
-      </WideField>
+      </FullWidthField>
     </EditForm>
   );
 }

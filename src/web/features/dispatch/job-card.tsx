@@ -4,7 +4,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { commissionPercent } from "#domain/quotes/quote-policy.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { everyMinute } from "#web/api/use-read.ts";
+import { everyMinuteMs } from "#web/api/use-read.ts";
 import { useReadPages } from "#web/api/use-read-pages.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
@@ -12,7 +12,7 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 /** A duration in hours and minutes: `3 h 20 min`. */
-export function durationText(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }
@@ -71,7 +71,7 @@ export function JobCard(props: {
               [`Price, ${isContract ? "billed to the client" : "in cash"}`]: formatRand(job.price),
               [`Commission, ${commissionPercent}% of it`]: formatRand(-job.commission),
               [isContract ? "We pay you" : "You keep"]: formatRand(job.net),
-              "It keeps you busy for about": durationText(job.minutes),
+              "It keeps you busy for about": formatDuration(job.minutes),
             }}
           />
           <p className="text-quiet">
@@ -145,7 +145,7 @@ export function useOpenJobs() {
     // A page of the list holds ten jobs, about as many as a driver scrolls through.
     { query: { limit: 10 } },
     // The list is read every minute, because other drivers take jobs all the time.
-    { refetchInterval: everyMinute, staleTime: 0 },
+    { refetchInterval: everyMinuteMs, staleTime: 0 },
   );
   const [first] = query.data?.pages ?? [];
   const data = first && {

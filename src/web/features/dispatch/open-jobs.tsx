@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
-import { errorMessage } from "#web/api/api-error.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { apiErrorMessage } from "#web/api/api-error.ts";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
-import { AskReason } from "#web/parts/ask-reason.tsx";
-import { ShowMore } from "#web/parts/show-more.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
+import { ShowMoreButton } from "#web/parts/show-more.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,7 +16,7 @@ import { PageHeading } from "#web/ui/layout.tsx";
 import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 import {
-  durationText,
+  formatDuration,
   JobCard,
   JobEarnings,
   type JobOffer,
@@ -40,15 +40,15 @@ export default function OpenJobsPage() {
       >
         Open jobs
       </PageHeading>
-      <Loaded query={query} what="the open jobs" lines={8}>
+      <LoadedContent query={query} what="the open jobs" lines={8}>
         {(data) => (
           <>
             {data.offers.length === 0 && data.items.length === 0 && <NoJobsReason {...data} />}
             <OffersAndJobs {...data} />
-            <ShowMore query={query} label="Show more jobs" />
+            <ShowMoreButton query={query} label="Show more jobs" />
           </>
         )}
-      </Loaded>
+      </LoadedContent>
     </>
   );
 }
@@ -103,14 +103,14 @@ function OfferCard({ offer, accept }: { readonly offer: JobOffer; readonly accep
         <p className="mb-2 font-bold text-action-dark">
           {isOver
             ? "This offer has ended"
-            : `Yours to take for ${durationText(Math.max(1, Math.round(leftMs / 60_000)))}`}
+            : `Yours to take for ${formatDuration(Math.max(1, Math.round(leftMs / 60_000)))}`}
         </p>
       }
     >
       {!isOver && (
         <div className="mt-3 flex flex-wrap gap-3">
           {accept}
-          <AskReason
+          <ReasonDialog
             label="Decline"
             title="Decline this job?"
             reasonLabel="Reason, if you like to tell us"
@@ -120,7 +120,7 @@ function OfferCard({ offer, accept }: { readonly offer: JobOffer; readonly accep
             send={(reason) => callWithId("POST /api/jobs/decline/{id}", offer.id, { reason })}
           >
             Another driver then gets it. The office reads your reason.
-          </AskReason>
+          </ReasonDialog>
         </div>
       )}
     </JobCard>
@@ -192,7 +192,7 @@ export function AcceptJobDialog(props: {
   const call = useFormCall();
   const error = call.error !== null && (
     <>
-      {errorMessage(call.error)}{" "}
+      {apiErrorMessage(call.error)}{" "}
       {call.code === "wallet_too_low" && (
         <Link to={webPaths.wallet()} className="link">
           How to top up

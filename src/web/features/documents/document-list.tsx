@@ -4,17 +4,17 @@ import { documentKinds } from "#domain/fleet/documents.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind } from "#web/office/office-kinds.ts";
+import { createListedKind } from "#web/office/office-kinds.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { documentLooks } from "./holder-documents.tsx";
+import { documentStandingAppearances } from "./holder-documents.tsx";
 
 export const pageHead = { title: "Documents" };
 
 type Standing = keyof typeof documentStatusTabs;
 
-const documentRecords = listKind("GET /api/documents/all", {
+const documentRecords = createListedKind("GET /api/documents/all", {
   noun: "document",
   rowName: ({ kind, holderName }) => `${documentKinds[kind].label}, ${holderName}`,
   file: null,
@@ -57,7 +57,7 @@ export default function Documents() {
                 {expiresOn !== null && `, valid until ${formatDay(expiresOn)}`}
               </p>
             </div>
-            <StatusBadge look={documentLooks[shownIn(values)]} />
+            <StatusBadge look={documentStandingAppearances[shownIn(values)]} />
           </li>
         );
       }}

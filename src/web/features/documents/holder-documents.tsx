@@ -1,21 +1,21 @@
 import { type DocumentStanding, documentKinds } from "#domain/fleet/documents.ts";
 import { type CallReply, fillPath } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
-import { AskReason } from "#web/parts/ask-reason.tsx";
-import { useMay } from "#web/session/access.ts";
-import { buttonClass, TabLink } from "#web/ui/button.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
+import { useHasRight } from "#web/session/access.ts";
+import { buttonClass, NewTabLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
+import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
 import { DocumentButton } from "./document-form.tsx";
 
 export type DocumentHolder = CallReply<"GET /api/documents/of/{id}">;
 type HeldKind = DocumentHolder["kinds"][number];
 type HeldDocument = HeldKind["documents"][number];
 
-export const documentLooks: Readonly<Record<DocumentStanding, StatusLook>> = {
+export const documentStandingAppearances: Readonly<Record<DocumentStanding, StatusAppearance>> = {
   missing: ["gone", "Not sent"],
   waiting: ["waiting", "Waits for review"],
   refused: ["stopped", "Refused"],
@@ -54,7 +54,9 @@ function KindRow(props: {
           {label}
           {!isNeeded && <span className="font-normal text-quiet"> (only if you need one)</span>}
         </h3>
-        {(isNeeded || standing !== "missing") && <StatusBadge look={documentLooks[standing]} />}
+        {(isNeeded || standing !== "missing") && (
+          <StatusBadge look={documentStandingAppearances[standing]} />
+        )}
       </div>
       {documents.map((document) => (
         <DocumentLine key={document.id} held={held} document={document} isOffice={isOffice} />
@@ -91,13 +93,13 @@ function DocumentLine(props: {
       <p className="max-w-text wrap-anywhere">{lineText(document)}</p>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {hasFile && (
-          <TabLink
+          <NewTabLink
             to={fillPath("/api/documents/file/{id}", { id })}
             className={buttonClass("quiet", "compact", "px-2!")}
           >
             Look at it
             <span className="sr-only">, {label}</span>
-          </TabLink>
+          </NewTabLink>
         )}
         {isOffice && state === "waiting" && (
           <DocumentButton
@@ -109,7 +111,7 @@ function DocumentLine(props: {
           />
         )}
         {isOffice && (state === "waiting" || state === "accepted") && (
-          <AskReason
+          <ReasonDialog
             title={`Refuse: ${label}`}
             label="Refuse"
             isQuiet
@@ -119,7 +121,7 @@ function DocumentLine(props: {
             send={(reason) => callWithId("PATCH /api/documents/refuse/{id}", id, { reason })}
           >
             The driver reads the reason, by email too, and can send another one.
-          </AskReason>
+          </ReasonDialog>
         )}
       </div>
     </div>
@@ -135,14 +137,14 @@ function lineText({ state, expiresOn, hasFile, reason, sentAt }: HeldDocument): 
 }
 
 export function OfficeDocuments(props: { readonly id: string }) {
-  const enabled = useMay("manageDocuments");
+  const enabled = useHasRight("manageDocuments");
   const query = useRead("GET /api/documents/of/{id}", { params: { id: props.id } }, { enabled });
   if (!enabled) return null;
   return (
     <Card title="Documents" className="md:p-6">
-      <Loaded query={query} what="the documents" lines={6}>
+      <LoadedContent query={query} what="the documents" lines={6}>
         {(holder) => <HolderDocuments holder={holder} isOffice />}
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }

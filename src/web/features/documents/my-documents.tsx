@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export default function DriverDocuments() {
 
 export function MyDocuments() {
   return (
-    <Loaded query={useRead("GET /api/documents/mine")} what="your documents" lines={8}>
+    <LoadedContent query={useRead("GET /api/documents/mine")} what="your documents" lines={8}>
       {({ holders }) => (
         <div className="grid gap-6">
           {holders.map((holder) => (
@@ -42,7 +42,7 @@ export function MyDocuments() {
           ))}
         </div>
       )}
-    </Loaded>
+    </LoadedContent>
   );
 }
 

@@ -1,12 +1,12 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { missingDriverDocuments, missingVehicleDocuments } from "#domain/fleet/documents.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
-import type { SaveQuestion } from "#web/office/edit/edit-form.tsx";
+import type { ConfirmSaveQuestion } from "#web/office/edit/edit-form.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import type { ButtonProps } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -30,7 +30,7 @@ type Reviewed = { readonly id: string; readonly status: PartyStatus };
 function useActivation(
   { id, status }: Reviewed,
   lacking: readonly string[] | undefined,
-): (next: PartyStatus) => SaveQuestion | null | undefined {
+): (next: PartyStatus) => ConfirmSaveQuestion | null | undefined {
   const { data: holder } = useRead("GET /api/documents/of/{id}", { params: { id } });
   return (next) => {
     if (next !== "active" || status === "active") return null;
@@ -55,7 +55,7 @@ function useActivation(
 }
 
 /** The props of the "Make active" button, which is disabled until the missing documents are known. */
-const activation = (name: string, question: SaveQuestion | null | undefined) => ({
+const activation = (name: string, question: ConfirmSaveQuestion | null | undefined) => ({
   label: "Make active",
   about: `, ${name}`,
   disabled: question === undefined,
@@ -70,7 +70,7 @@ export function useDriverActivation(driver: Driver) {
   return useActivation(driver, data && missingVehicleDocuments(current?.status ?? null));
 }
 
-export function ReviewCard({ driver }: { readonly driver: Driver }) {
+export function FleetReviewCard({ driver }: { readonly driver: Driver }) {
   const ask = useDriverActivation(driver);
   return (
     <Card label="Waiting for review" className="border-l-4 border-l-price md:p-6">
@@ -80,7 +80,7 @@ export function ReviewCard({ driver }: { readonly driver: Driver }) {
         <li>Look at each vehicle and make it active.</li>
         <li>Make the driver active. {driver.name} is told by email.</li>
       </ol>
-      <WriteButton
+      <OfficeActionButton
         variant="primary"
         {...activation(driverRecords.rowName(driver), ask("active"))}
         write={() => driverRecords.update(driver.id, { status: "active" })}
@@ -92,7 +92,7 @@ export function ReviewCard({ driver }: { readonly driver: Driver }) {
 export function DriverVehicles({ driver }: { readonly driver: Driver }) {
   return (
     <Card title="Vehicles" className="md:p-6">
-      <Loaded query={useDriverVehicles(driver.id)} what="the vehicles" lines={3}>
+      <LoadedContent query={useDriverVehicles(driver.id)} what="the vehicles" lines={3}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="text-quiet">
@@ -124,7 +124,7 @@ export function DriverVehicles({ driver }: { readonly driver: Driver }) {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }
@@ -136,7 +136,7 @@ export function VehicleActivation(
   const ask = useVehicleActivation(vehicle);
   return (
     <div>
-      <WriteButton
+      <OfficeActionButton
         variant="primary"
         {...look}
         {...activation(vehicleRecords.rowName(vehicle), ask("active"))}

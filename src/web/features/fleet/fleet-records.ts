@@ -1,24 +1,24 @@
 import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatPhone } from "#web/format.ts";
-import { editableKind } from "#web/office/office-kinds.ts";
-import { formatPlate, fullName, type ListRow } from "#web/office/record-kind.ts";
+import { createEditableKind } from "#web/office/office-kinds.ts";
+import { formatPlate, type ListRow, personFullName } from "#web/office/record-kind.ts";
 
 export type Driver = ListRow<"GET /api/drivers/all">;
 export type Owner = ListRow<"GET /api/owners/all">;
 export type Vehicle = ListRow<"GET /api/vehicles/all">;
 
 export const driverRecords = {
-  ...editableKind("drivers", { noun: "driver", rowName: fullName }),
+  ...createEditableKind("drivers", { noun: "driver", rowName: personFullName }),
   rowDetail: ({ area, email }: Driver) => `${area}, ${email}`,
 };
 
 export const ownerRecords = {
-  ...editableKind("owners", { noun: "owner", rowName: fullName }),
+  ...createEditableKind("owners", { noun: "owner", rowName: personFullName }),
   rowDetail: ({ email, cellphone }: Owner) => `${email}, ${formatPhone(cellphone)}`,
 };
 
-export const vehicleRecords = editableKind("vehicles", {
+export const vehicleRecords = createEditableKind("vehicles", {
   noun: "vehicle",
   rowName: ({ licencePlate }) => formatPlate(licencePlate),
 });
@@ -27,7 +27,7 @@ export const vehicleRecords = editableKind("vehicles", {
 export const useDriverVehicles = (driverId: string) =>
   useRead("GET /api/vehicles/all", { query: { driverId, limit: 100 } });
 
-export const sizeOptions = truckSizes.map((value) => ({ value, label: truckSizeText(value) }));
+export const truckSizeOptions = truckSizes.map((value) => ({ value, label: truckSizeText(value) }));
 
 /** Describes a vehicle: `3 ton, closed, goods in transit insured`. */
 export function vehicleText(vehicle: Pick<Vehicle, "truckSize" | "shape" | "git">): string {

@@ -1,15 +1,19 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { type ListColumns, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
+import {
+  type ListColumns,
+  personColumns,
+  recordIdColumn,
+} from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { removedFilter } from "#web/office/record-status.tsx";
-import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
+import { removedRecordsFilter } from "#web/office/record-status.tsx";
+import { ageSortOptions, alphabeticalSortOptions } from "#web/office/table/columns.tsx";
 import { type Owner, ownerRecords } from "./fleet-records.ts";
 
 export const pageHead = { title: "Owners" };
 
 const columns: ListColumns<Owner> = {
-  id: ownIdColumn("owner"),
+  id: recordIdColumn("owner"),
   ...personColumns({}),
   area: { cell: ({ area }) => area, sort: "area", className: "min-w-28 wrap-anywhere" },
 };
@@ -21,12 +25,12 @@ export default function Owners() {
       label="Owners"
       columns={columns}
       page={{ label: "Edit", to: ({ id }) => webPaths.ownerUpdate(id) }}
-      chips={[removedFilter]}
+      chips={[removedRecordsFilter]}
       searchHint="Name, email, number or area"
       sorts={[
-        ...alphabeticalSorts("name", "Name"),
-        ...alphabeticalSorts("area", "Area"),
-        ...ageSorts("created", "Added"),
+        ...alphabeticalSortOptions("name", "Name"),
+        ...alphabeticalSortOptions("area", "Area"),
+        ...ageSortOptions("created", "Added"),
       ]}
       card={(owner) => <PersonCard person={owner}>{owner.area}</PersonCard>}
       nothingYet={{

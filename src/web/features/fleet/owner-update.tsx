@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { EditedPersonFields, EditForm, editedPerson } from "#web/office/edit/edit-form.tsx";
+import { EditForm, EditPersonFields, editablePersonValues } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -16,10 +16,10 @@ export default function OwnerUpdate() {
 }
 
 function OwnerForm({ owner }: { readonly owner: Owner }) {
-  const form = useRecordForm(ownerRecords, owner, editedPerson);
+  const form = useRecordForm(ownerRecords, owner, editablePersonValues);
   return (
     <EditForm form={form} label="Edit owner">
-      <EditedPersonFields
+      <EditPersonFields
         bind={form.bind}
         emailHint="Registrations with this address belong to this owner."
       />

@@ -1,16 +1,16 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { type Company, firstSettings, shownCompany } from "#contract/company.ts";
+import { type Company, companyForPages, firstCompanySettings } from "#contract/company.ts";
 import { PrerenderedCompany } from "#web/parts/company/company.tsx";
-import { Reasons } from "./home-sections.tsx";
+import { HomeReasonsSection } from "./home-sections.tsx";
 
 it("the home page promises of cancelling what an administrator has set", { tags: "S-890" }, () => {
   const drawn = (company: Company) =>
     renderToStaticMarkup(
-      createElement(PrerenderedCompany, { value: company }, createElement(Reasons)),
+      createElement(PrerenderedCompany, { value: company }, createElement(HomeReasonsSection)),
     );
-  const free = shownCompany(firstSettings);
+  const free = companyForPages(firstCompanySettings);
   expect(drawn(free)).toContain("free of charge, for any reason, until the driver starts");
   const costly = drawn({ ...free, cancelFreeHours: "24", cancelFeePercent: "25" });
   expect(costly).toContain("24 hours before the start. After that, cancelling costs 25% of the");

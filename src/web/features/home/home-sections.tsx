@@ -9,11 +9,11 @@ import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 
-export function Services() {
+export function HomeServicesSection() {
   return (
     <PageSection title="Three ways we carry">
       <ul className="mt-6 grid gap-4 md:mt-8 md:grid-cols-3 md:gap-6">
-        {services.map(({ id, card }) => (
+        {offeredServices.map(({ id, card }) => (
           <li key={id} className="flex flex-col rounded-card border border-line bg-card p-6">
             <h3 className="text-lead font-bold">{card.title}</h3>
             <p className="mt-2 mb-4 flex-1 text-quiet">{card.text}</p>
@@ -32,7 +32,7 @@ export function Services() {
   );
 }
 
-export function Trucks() {
+export function HomeTrucksSection() {
   return (
     <PageSection title={`${numberInWords(offeredTrucks.length)} trucks, drawn to scale`} tinted>
       <p className="mt-2 max-w-text text-quiet">
@@ -58,7 +58,7 @@ export function Trucks() {
   );
 }
 
-export function Reasons() {
+export function HomeReasonsSection() {
   const cancelling = cancellationTermsText(readCancellationPolicy(useCompany()));
   return (
     <PageSection title="Why choose us">
@@ -126,7 +126,7 @@ export function PageSection(props: {
 const delivery =
   "A fridge from the shop, a couch from a seller, stock for the store. Picked up where it stands and carried in where it belongs.";
 
-export const services = [
+export const offeredServices = [
   {
     id: "moving",
     title: "Moving",

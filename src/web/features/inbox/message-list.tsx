@@ -2,19 +2,19 @@ import { useState } from "react";
 import { messageStatusTabs } from "#contract/list-filters.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
-import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
+import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { ContactLines, EmailLink, PhoneLink, RowHeading } from "#web/office/list/row-cards.tsx";
-import { removableKind } from "#web/office/office-kinds.ts";
+import { createRemovableKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
-import { WriteButton } from "#web/office/write-button.tsx";
-import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
+import { ageSortOptions, alphabeticalSortOptions } from "#web/office/table/columns.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
+import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
 
 type ContactMessage = ListRow<"GET /api/contacts/all">;
 
-const messageRecords = removableKind("contacts", {
+const messageRecords = createRemovableKind("contacts", {
   noun: "message",
   rowName: ({ name }) => name,
 });
@@ -56,7 +56,7 @@ function MessageText(props: { readonly message: string; readonly from: string })
   );
 }
 
-const looks: Readonly<Record<ContactMessage["status"], StatusLook>> = {
+const looks: Readonly<Record<ContactMessage["status"], StatusAppearance>> = {
   new: ["waiting", "New"],
   handled: ["done", "Handled"],
 };
@@ -96,7 +96,7 @@ const columns: ListColumns<ContactMessage> = {
     alwaysShown: true,
     className: "min-w-64",
   },
-  ...withoutColumn("id", "email", "cellphone", "status"),
+  ...fieldsWithoutColumn("id", "email", "cellphone", "status"),
 };
 
 const statusFilter = chipFilter(
@@ -116,7 +116,7 @@ export default function ContactMessages() {
         const next = status === "new" ? "handled" : "new";
         return (
           !isRemoved && (
-            <WriteButton
+            <OfficeActionButton
               className="px-3! [td_&]:whitespace-nowrap"
               label={`Mark as ${next}`}
               about={`, message from ${name}`}
@@ -124,13 +124,16 @@ export default function ContactMessages() {
               write={() => callWithId("PATCH /api/contacts/update/{id}", id, { status: next })}
             >
               From {name}.
-            </WriteButton>
+            </OfficeActionButton>
           )
         );
       }}
       chips={[statusFilter]}
       searchHint="Name, email, number or words"
-      sorts={[...ageSorts("createdAt", "Received"), ...alphabeticalSorts("name", "Name")]}
+      sorts={[
+        ...ageSortOptions("createdAt", "Received"),
+        ...alphabeticalSortOptions("name", "Name"),
+      ]}
       card={(message) => (
         <>
           <RowHeading badge={<StatusBadge look={looks[message.status]} />}>

@@ -1,7 +1,11 @@
 import { useState } from "react";
-import { readStored, reloadsName, writeStored } from "#web/browser/browser-storage.ts";
+import {
+  readFromStorage,
+  reloadCountStorageName,
+  writeToStorage,
+} from "#web/browser/browser-storage.ts";
 import { useOnReconnect } from "#web/offline/reconnect.ts";
-import { CallUs, CompanyPhoneLink } from "#web/parts/company/company.tsx";
+import { CallUsLink, CompanyPhoneLink } from "#web/parts/company/company.tsx";
 import { PageNotReached } from "#web/routing/page-parts.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
@@ -30,9 +34,9 @@ export function BrokenPage(props: { readonly error: unknown }) {
 
 function NotReached() {
   // The number of reloads is stored, because a page that reloads forgets it.
-  const [reloads] = useState(() => Number(readStored("session", reloadsName)));
+  const [reloads] = useState(() => Number(readFromStorage("session", reloadCountStorageName)));
   const reload = () => {
-    writeStored("session", reloadsName, String(reloads + 1));
+    writeToStorage("session", reloadCountStorageName, String(reloads + 1));
     window.location.reload();
   };
   useOnReconnect(true, reload, reloads);
@@ -54,7 +58,7 @@ function Apology() {
       <h1 className="text-title font-heavy">This page did not load</h1>
       <p className="mt-3">
         Something went wrong on our side or on the way to you. A quote that you have started is kept
-        in this browser. Load the page again; if it fails again, <CallUs /> and we book for you.
+        in this browser. Load the page again; if it fails again, <CallUsLink /> and we book for you.
       </p>
       <Ways />
     </div>

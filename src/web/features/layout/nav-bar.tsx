@@ -9,7 +9,7 @@ import { ChatIcon, ChevronDownIcon, CrossIcon, MenuIcon, UserIcon } from "#web/u
 import { Link, MenuLink, useLocation } from "#web/ui/navigation.tsx";
 import { BrandMark, NavBarFrame } from "./nav-bar-frame.tsx";
 import { SidebarMenu, useLogout } from "./sidebar-links.tsx";
-import { barLinks, loginLinks, type NavItem } from "./site-menu.ts";
+import { loginLinks, type NavItem, topBarLinks } from "./site-menu.ts";
 
 const quoteButton = (
   <LinkButton
@@ -29,7 +29,7 @@ export function NavBar() {
     <NavBarFrame>
       <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
         <BarLink to={webPaths.home()}>Home</BarLink>
-        {barLinks(party).map((item) => (
+        {topBarLinks(party).map((item) => (
           <BarLink key={item.to} to={item.to}>
             {item.label}
           </BarLink>
@@ -144,7 +144,7 @@ function MobileMenu(props: { readonly party: Party | null }) {
   const links: readonly NavItem[] = [
     { label: "Home", to: webPaths.home() },
     { label: "Get a Quote", to: webPaths.quote() },
-    ...barLinks(props.party),
+    ...topBarLinks(props.party),
     ...(props.party ? [] : loginLinks),
   ];
   return (

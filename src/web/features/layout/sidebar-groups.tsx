@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { hasRight, type StaffRight } from "#domain/people/rights.ts";
 import type { Party } from "#web/session/session.ts";
 import { MenuLink } from "#web/ui/navigation.tsx";
-import { sidebarItemLook, sidebarTitleLook } from "./sidebar-links.tsx";
+import { sidebarItemClass, sidebarTitleClass } from "./sidebar-links.tsx";
 import type { NavGroup } from "./site-menu.ts";
 
 /** The sidebar links of a signed-in person, by group. Visitors do not load this code. */
@@ -11,14 +11,14 @@ export default function SidebarGroups(props: { readonly party: Party }) {
     <>
       {sidebarGroups(props.party).map((group) => (
         <div key={group.title}>
-          <p className={sidebarTitleLook}>{group.title}</p>
+          <p className={sidebarTitleClass}>{group.title}</p>
           <ul>
             {group.items.map((item) => (
               <li key={item.to}>
                 <MenuLink
                   to={item.to}
                   among={group.items.map(({ to }) => to)}
-                  className={sidebarItemLook}
+                  className={sidebarItemClass}
                   activeClass="bg-action-tint text-action-dark"
                 >
                   {item.label}

@@ -2,11 +2,12 @@ import { lazy, type ReactNode, Suspense, useCallback } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { type Party, signingOutEvent, useSession } from "#web/session/session.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
 
-export const sidebarItemLook =
+export const sidebarItemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-sand";
-export const sidebarTitleLook = "px-3 pb-1 text-small font-bold tracking-wide text-quiet uppercase";
+export const sidebarTitleClass =
+  "px-3 pb-1 text-small font-bold tracking-wide text-quiet uppercase";
 
 export function SidebarLinks(props: { readonly children: ReactNode }) {
   const logout = useLogout();
@@ -14,8 +15,8 @@ export function SidebarLinks(props: { readonly children: ReactNode }) {
     <div className="grid gap-5">
       {props.children}
       <div>
-        <p className={sidebarTitleLook}>Settings</p>
-        <button type="button" className={sidebarItemLook} onClick={logout}>
+        <p className={sidebarTitleClass}>Settings</p>
+        <button type="button" className={sidebarItemClass} onClick={logout}>
           Logout
         </button>
       </div>
@@ -33,8 +34,8 @@ export function useLogout(): () => void {
     // A driver's phone with unsent actions asks before the logout: offline/device-store.ts.
     if (!window.dispatchEvent(new Event(signingOutEvent, { cancelable: true }))) return;
     void signOut((hasServerHeard) => {
-      if (hasServerHeard) toast("Logout Successful");
-      else toast(unheardMessage, "info");
+      if (hasServerHeard) showToast("Logout Successful");
+      else showToast(unheardMessage, "info");
       return navigate(webPaths.home());
     });
   }, [signOut, navigate]);

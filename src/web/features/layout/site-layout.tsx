@@ -5,13 +5,13 @@ import { useIsHydrated } from "#web/browser/use-now.ts";
 import { formatPhone } from "#web/format.ts";
 import { useOnReconnect } from "#web/offline/reconnect.ts";
 import {
-  CallUs,
-  CompanyLine,
+  CallUsLink,
+  CompanyFooterLine,
   CompanyPhoneLink,
   MailLink,
   useCompany,
 } from "#web/parts/company/company.tsx";
-import { useIsArriving } from "#web/routing/current-page.ts";
+import { useIsPageArriving } from "#web/routing/current-page.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
@@ -28,7 +28,7 @@ export function SiteLayout(props: { readonly children: ReactNode }) {
       <Frame bar={<NavBar />} toasts={<Toasts />} height={belowTheFold}>
         <AwayNotice />
         <div className="page-width">
-          <SlowNotice />
+          <SlowConnectionNotice />
         </div>
         {props.children}
       </Frame>
@@ -89,7 +89,7 @@ function Letterhead() {
     <div className="mb-4 hidden items-end justify-between gap-8 border-b-2 border-ink pb-3 print:flex">
       <BrandMark />
       <p className="text-right text-small">
-        <CompanyLine />
+        <CompanyFooterLine />
         <br />
         {[phone && formatPhone(phone), email].filter(Boolean).join(", ")}
       </p>
@@ -100,7 +100,7 @@ function Letterhead() {
 /** Does what a browser does when a page loads: shows progress, then moves the focus and says the title. */
 function RouteChange() {
   const { pathname } = useLocation();
-  const isLoading = useIsArriving();
+  const isLoading = useIsPageArriving();
   const [title, setTitle] = useState("");
   const shown = useRef(pathname);
 
@@ -163,7 +163,7 @@ function SiteFooter() {
       </div>
       <div className="bar-width flex flex-wrap items-center justify-between gap-x-8 py-2">
         <p className="py-2 text-white/80">
-          <CompanyLine />
+          <CompanyFooterLine />
         </p>
         <ul className={`signed-out:hidden ${flowLook}`}>
           <li>
@@ -228,18 +228,18 @@ function PageLinks({ items }: { readonly items: readonly NavItem[] }) {
 }
 
 /** Says after some seconds (`when-late` in app.css) that the page is slow, or that it needs JavaScript. */
-export function SlowNotice() {
+export function SlowConnectionNotice() {
   return (
     <>
       <noscript>
         <p className="my-6">
-          This page needs JavaScript, which is off in this browser. Turn it on, or <CallUs />.
+          This page needs JavaScript, which is off in this browser. Turn it on, or <CallUsLink />.
         </p>
       </noscript>
       <div className="when-late my-6">
         <Notice kind="warning" title="This page has not loaded fully yet">
           Check your connection: what you filled in stays. If nothing happens, load the page again,
-          or <CallUs />.
+          or <CallUsLink />.
         </Notice>
       </div>
     </>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { accountTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { isAdmitted } from "#domain/people/rights.ts";
 import { routes } from "#web/routes.ts";
-import { listChains, pageRoute } from "#web/routing/route-table.ts";
+import { listPageChains, pageRoute } from "#web/routing/route-table.ts";
 import type { Party } from "#web/session/session.ts";
 import { sidebarGroups } from "./sidebar-groups.tsx";
 import { footerGroups, loginLinks } from "./site-menu.ts";
@@ -58,7 +58,7 @@ it.each<Pick<Party, "type" | "role">>([
   "every link in the sidebar of %j leads to a page that they may open",
   { tags: "S-117" },
   (party) => {
-    const chains = listChains(routes);
+    const chains = listPageChains(routes);
     for (const { to } of sidebarGroups(party).flatMap(({ items }) => items)) {
       const chain = chains.find((one) => `/${pageRoute(one).path}` === to) ?? [];
       const admitted = chain.flatMap((entry) => (entry.admitted ? [entry.admitted] : []));

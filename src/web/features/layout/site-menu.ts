@@ -14,7 +14,7 @@ export const loginLinks: readonly NavItem[] = [
   { label: "Client login", to: webPaths.clientLogin() },
 ];
 
-export function barLinks(party: Party | null): readonly NavItem[] {
+export function topBarLinks(party: Party | null): readonly NavItem[] {
   return [
     ...(party === null ? [{ label: "Client Registration", to: webPaths.clientRegister() }] : []),
     { label: "Contact Us", to: webPaths.contact() },

@@ -28,7 +28,7 @@ export function CompanyDetails() {
             items={Object.fromEntries(
               group.items.map(({ term, text }) => {
                 const pieces = fillLegalText(text, company);
-                return [term, pieces !== null && showPieces(pieces)];
+                return [term, pieces !== null && renderLegalPieces(pieces)];
               }),
             )}
           />
@@ -140,7 +140,7 @@ export const companyDisclosure = [
   },
 ];
 
-export function showPieces(pieces: readonly LegalPiece[]) {
+export function renderLegalPieces(pieces: readonly LegalPiece[]) {
   return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text keep their order
     <Piece key={index} piece={piece} />

@@ -1,10 +1,20 @@
 import { expect, it } from "vitest";
-import { type Company, firstSettings, shownCompany, textDetails } from "#contract/company.ts";
+import {
+  type Company,
+  companyDetailsInLegalTexts,
+  companyForPages,
+  firstCompanySettings,
+} from "#contract/company.ts";
 import { privacyFingerprint, privacyVersion, termsFingerprint } from "#contract/legal-versions.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { companyDisclosure } from "./company-details.tsx";
-import { fillLegalText, type LegalBlock, type LegalSection, truckOffer } from "./legal-document.ts";
+import {
+  fillLegalText,
+  type LegalBlock,
+  type LegalSection,
+  offeredTrucksInLegalTexts,
+} from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
 
@@ -17,7 +27,7 @@ function sectionText(sections: readonly LegalSection[], id?: string): string {
   return chosen.flatMap(({ blocks }) => blocks.map(plainText)).join("\n");
 }
 
-const fresh = shownCompany(firstSettings);
+const fresh = companyForPages(firstCompanySettings);
 const whole: Company = {
   ...Object.fromEntries(companyFieldNames.map((field) => [field, `(${field})`])),
   ...fresh,
@@ -67,7 +77,7 @@ it.each([
     const changed: Company = { ...whole, [field]: "+27825559999" };
     return shown(words, changed) !== shown(words, whole);
   });
-  expect(changing.toSorted()).toEqual(textDetails[text].toSorted());
+  expect(changing.toSorted()).toEqual(companyDetailsInLegalTexts[text].toSorted());
 });
 
 it.each([
@@ -114,8 +124,8 @@ it.each([
 /** A text's first 16 hexadecimal digits of SHA-256, with the trucks on offer filled in. */
 async function hashSections(sections: readonly LegalSection[]): Promise<string> {
   const text = JSON.stringify(sections)
-    .replaceAll("{{truckCount}}", truckOffer.truckCount)
-    .replaceAll("{{trucks}}", truckOffer.trucks);
+    .replaceAll("{{truckCount}}", offeredTrucksInLegalTexts.truckCount)
+    .replaceAll("{{trucks}}", offeredTrucksInLegalTexts.trucks);
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Buffer.from(hash).toString("hex").slice(0, 16);
 }

@@ -10,7 +10,7 @@ import {
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationTermsText, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { andList, capitalised, numberInWords } from "#domain/text/lists.ts";
-import { formatPhone, phoneLink } from "#web/format.ts";
+import { formatPhone, telephoneAddress } from "#web/format.ts";
 
 /**
  * One piece of a legal section: a paragraph, or a list of short items. The text may hold `{{placeholders}}`
@@ -27,7 +27,7 @@ export type LegalSection = {
 };
 
 /** The trucks on offer, as legal texts name them. They count in the fingerprint of those texts. */
-export const truckOffer = {
+export const offeredTrucksInLegalTexts = {
   truckCount: numberInWords(offeredTrucks.length).toLowerCase(),
   trucks: andList(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
 } as const;
@@ -49,7 +49,7 @@ function namedValues(company: Company): Readonly<Record<string, string | undefin
     vatSentence: vatIncludedSentence(company),
     cancellationTerms: cancellationTermsText(readCancellationPolicy(company)),
     phone,
-    phoneLink: company.phone && `[${phone}](${phoneLink(company.phone)})`,
+    phoneLink: company.phone && `[${phone}](${telephoneAddress(company.phone)})`,
     email: link(email),
     callUs: us.call,
     writeToUs: us.write,
@@ -57,7 +57,7 @@ function namedValues(company: Company): Readonly<Record<string, string | undefin
     writeToOfficer: officer.write,
     complain: capitalised(reach(complaintsEmail).callOrWrite),
     informationOfficerEmail: link(privacyContactEmail(company)),
-    ...truckOffer,
+    ...offeredTrucksInLegalTexts,
   };
 }
 

@@ -7,7 +7,7 @@ import { usePageId } from "#web/routing/current-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
-import { CompanyDetails, showPieces } from "./company-details.tsx";
+import { CompanyDetails, renderLegalPieces } from "./company-details.tsx";
 import { fillLegalText, type LegalBlock, type LegalSection } from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
@@ -123,13 +123,13 @@ function LegalText(props: { readonly block: LegalBlock }) {
   const { block } = props;
   if (typeof block === "string") {
     const pieces = fillLegalText(block, company);
-    return pieces && <p className="mt-3">{showPieces(pieces)}</p>;
+    return pieces && <p className="mt-3">{renderLegalPieces(pieces)}</p>;
   }
   return (
     <ul className="mt-3 list-disc space-y-1.5 pl-6 marker:text-field">
       {block.map((item) => {
         const pieces = fillLegalText(item, company);
-        return pieces && <li key={item}>{showPieces(pieces)}</li>;
+        return pieces && <li key={item}>{renderLegalPieces(pieces)}</li>;
       })}
     </ul>
   );

@@ -5,7 +5,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { offeredSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
@@ -20,9 +20,9 @@ export default function Charts() {
       <PageHeading intro="Completed orders of the last 26 weeks, by the day of the move, in the books or not.">
         Charts
       </PageHeading>
-      <Loaded query={useRead("GET /api/money/weeks")} what="the weeks" lines={12}>
+      <LoadedContent query={useRead("GET /api/money/weeks")} what="the weeks" lines={12}>
         {({ items }) => <Drawn items={items} />}
-      </Loaded>
+      </LoadedContent>
     </>
   );
 }

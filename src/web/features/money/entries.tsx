@@ -3,24 +3,24 @@ import { journalFileFormats, ledgerAccountKinds, ledgerAccounts } from "#domain/
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatInstant } from "#web/format.ts";
-import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
+import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
 import { BackToList, ExportLink, OrderLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind } from "#web/office/office-kinds.ts";
+import { createListedKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { useListView } from "#web/office/table/list-view.ts";
 import { Button } from "#web/ui/button.tsx";
-import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
-import { amountColumns, parseEntriesFilter } from "./money-parts.tsx";
+import { debitAndCreditColumns, parseLedgerEntriesFilter } from "./money-parts.tsx";
 
 export const pageHead = { title: "Entries" };
 
 type EntryLine = ListRow<"GET /api/money/entries">;
 
-const entryRecords = listKind("GET /api/money/entries", {
+const entryRecords = createListedKind("GET /api/money/entries", {
   key: "entries",
   noun: "line",
   rowName: ({ kind }) => transactionKinds[kind],
@@ -32,8 +32,8 @@ const columns: ListColumns<EntryLine> = {
   account: { cell: ({ account }) => ledgerAccounts[account].name },
   party: { header: "Of", cell: ({ party }) => party },
   order: { cell: (line) => <OrderLink {...line} /> },
-  ...amountColumns,
-  ...withoutColumn("id", "partyId", "orderId", "reference"),
+  ...debitAndCreditColumns,
+  ...fieldsWithoutColumn("id", "partyId", "orderId", "reference"),
 };
 
 const accounts = [
@@ -42,7 +42,10 @@ const accounts = [
 ];
 
 /** Exports the ledger entries of the chosen days as journals for a bookkeeping program. */
-function ForBookkeeper({ from, to }: Pick<ReturnType<typeof parseEntriesFilter>, "from" | "to">) {
+function ForBookkeeper({
+  from,
+  to,
+}: Pick<ReturnType<typeof parseLedgerEntriesFilter>, "from" | "to">) {
   return (
     <details className="mb-6 rounded-field border border-line bg-card px-4 py-3">
       <summary className="cursor-pointer font-semibold">For Xero or Sage</summary>
@@ -79,7 +82,7 @@ function ForBookkeeper({ from, to }: Pick<ReturnType<typeof parseEntriesFilter>,
 
 export default function Entries() {
   const [params] = useSearchParams();
-  const filter = parseEntriesFilter(params);
+  const filter = parseLedgerEntriesFilter(params);
   const { change } = useListView();
   return (
     <>
@@ -88,7 +91,7 @@ export default function Entries() {
         Entries
       </PageHeading>
       <div className="mb-6 grid gap-4 sm:grid-cols-3">
-        <OptionField
+        <NullableSelectField
           name="account"
           label="Account"
           value={filter.account ?? ""}

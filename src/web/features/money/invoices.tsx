@@ -6,21 +6,21 @@ import { callApi, fillPath } from "#web/api/api-client.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
-import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
+import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind } from "#web/office/office-kinds.ts";
+import { createListedKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
-import { AskReason } from "#web/parts/ask-reason.tsx";
-import { CallUs } from "#web/parts/company/company.tsx";
-import { useIsStaff, useMay } from "#web/session/access.ts";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
+import { CallUsLink } from "#web/parts/company/company.tsx";
+import { useHasRight, useIsStaff } from "#web/session/access.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
 type Invoice = ListRow<"GET /api/invoices/all">;
 
-const invoiceRecords = listKind("GET /api/invoices/all", {
+const invoiceRecords = createListedKind("GET /api/invoices/all", {
   noun: "invoice",
   rowName: ({ number }) => number,
   file: null,
@@ -40,7 +40,7 @@ export const pageHead = { title: "Invoices" };
 
 export default function Invoices() {
   const isOffice = useIsStaff();
-  const mayMake = useMay("makeInvoices");
+  const mayMake = useHasRight("makeInvoices");
   const lastMonth = addMonths(firstDayOfMonth(useToday()), -1);
   return (
     <>
@@ -54,7 +54,7 @@ export default function Invoices() {
           ) : (
             <>
               One for each month with contract orders. To pay one, write its number on the payment.
-              Our bank account stands on it, or <CallUs />.
+              Our bank account stands on it, or <CallUsLink />.
             </>
           )
         }
@@ -113,8 +113,8 @@ const columns: ListColumns<Invoice> = {
   at: { header: "Made", cell: ({ at }) => formatInstant(at) },
   cents: { header: "Total", cell: ({ cents }) => formatCents(cents), align: "end" },
   standing: { cell: standingText },
-  ...withoutColumn("id", "kind", "clientId", "madeOutTo", "paid", "shown", "credit"),
-  ...withoutColumn("dueOn", "isCredited", "reason"),
+  ...fieldsWithoutColumn("id", "kind", "clientId", "madeOutTo", "paid", "shown", "credit"),
+  ...fieldsWithoutColumn("dueOn", "isCredited", "reason"),
 };
 
 function Recipient({ clientId, madeOutTo }: Invoice) {
@@ -132,7 +132,7 @@ function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
   if (kind === "credit-note") return null;
   if (!isCredited) {
     return (
-      <AskReason
+      <ReasonDialog
         isQuiet
         label="Take back"
         title={`Take ${number} back`}
@@ -144,7 +144,7 @@ function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
         An invoice is never changed. A credit note with a number of its own takes it back in full,
         and you can make another one of that month, made out as the client’s page says by then. The
         client gets both by email, and sees the reason.
-      </AskReason>
+      </ReasonDialog>
     );
   }
   return (
@@ -161,7 +161,7 @@ function MakeInvoices(props: {
 }) {
   const { children, ...body } = props;
   return (
-    <WriteButton
+    <OfficeActionButton
       className="[td_&]:whitespace-nowrap"
       label={children}
       write={() => callApi("POST /api/invoices/create", { body })}

@@ -8,8 +8,9 @@ import { Link } from "#web/ui/navigation.tsx";
 
 type EntriesFilter = Partial<Readonly<Record<"from" | "to" | "partyId", string | null>>>;
 
-export const entriesLink = (filter: EntriesFilter & { readonly account: LedgerAccountKind }) =>
-  webPaths.moneyEntries() + queryText(filter);
+export const ledgerEntriesLink = (
+  filter: EntriesFilter & { readonly account: LedgerAccountKind },
+) => webPaths.moneyEntries() + queryText(filter);
 
 const amountColumn = (sign: 1 | -1) => ({
   align: "end" as const,
@@ -17,7 +18,11 @@ const amountColumn = (sign: 1 | -1) => ({
     sign * cents > 0 ? formatCents(sign * cents) : "",
 });
 
-export const amountColumns = { debit: amountColumn(1), credit: amountColumn(-1), cents: null };
+export const debitAndCreditColumns = {
+  debit: amountColumn(1),
+  credit: amountColumn(-1),
+  cents: null,
+};
 
 export type MoneyFigure = {
   /** A React key, needed where two figures link to the same ledger entries. */
@@ -32,7 +37,7 @@ export type MoneyFigure = {
 const printedFigures = 10;
 
 /** A card of figures, each of which links to its ledger entries. Without figures it shows the text `none`. */
-export function FigureCard(props: {
+export function MoneyFiguresCard(props: {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly figures: readonly MoneyFigure[];
@@ -82,7 +87,7 @@ export function FigureCard(props: {
 }
 
 /** Reads the filter of the ledger entries from a URL. An unknown account is ignored. */
-export function parseEntriesFilter(params: URLSearchParams) {
+export function parseLedgerEntriesFilter(params: URLSearchParams) {
   const given = (name: string) => params.get(name) || undefined;
   return {
     account: ledgerAccountKinds.find((kind) => kind === params.get("account")),

@@ -6,8 +6,8 @@ import { cashStandingWords } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { isAdmitted } from "#domain/people/rights.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { everyMinute, useRead } from "#web/api/use-read.ts";
+import { LoadedContent } from "#web/api/loaded.tsx";
+import { everyMinuteMs, useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay } from "#web/format.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
@@ -16,7 +16,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { entriesLink, FigureCard, type MoneyFigure } from "./money-parts.tsx";
+import { ledgerEntriesLink, type MoneyFigure, MoneyFiguresCard } from "./money-parts.tsx";
 
 export const pageHead = { title: "Money" };
 
@@ -33,7 +33,7 @@ const pages = [
 
 export default function OfficeMoney() {
   const party = useParty();
-  const query = useRead("GET /api/money", {}, { refetchInterval: everyMinute });
+  const query = useRead("GET /api/money", {}, { refetchInterval: everyMinuteMs });
   return (
     <>
       <PageHeading
@@ -49,9 +49,9 @@ export default function OfficeMoney() {
       >
         Money
       </PageHeading>
-      <Loaded query={query} what="the money" lines={12}>
+      <LoadedContent query={query} what="the money" lines={12}>
         {(money) => <Figures money={money} />}
-      </Loaded>
+      </LoadedContent>
     </>
   );
 }
@@ -65,7 +65,7 @@ function Figures({ money }: { readonly money: Money }) {
   const figure = (account: LedgerAccountKind, sign: 1 | -1, label: string): MoneyFigure => ({
     label,
     value: formatCents(sign * balance(account)),
-    to: ledgerAccounts[account].of === "company" ? entriesLink({ account }) : people(account),
+    to: ledgerAccounts[account].of === "company" ? ledgerEntriesLink({ account }) : people(account),
   });
   const disputes: MoneyFigure = {
     label: "Cash in dispute",
@@ -90,7 +90,7 @@ function Figures({ money }: { readonly money: Money }) {
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
-        <FigureCard
+        <MoneyFiguresCard
           title="Commission"
           figures={[
             ...money.earned.map(({ from, cents }, at) => ({
@@ -98,12 +98,12 @@ function Figures({ money }: { readonly money: Money }) {
               label: `Earned in the books this ${at === 0 ? "week" : "month"}`,
               note: `since ${formatDay(from)}, by the day of completion`,
               value: formatCents(cents),
-              to: entriesLink({ account: "earned", from }),
+              to: ledgerEntriesLink({ account: "earned", from }),
             })),
             figure("held", -1, "Held, of orders that are not done"),
           ]}
         />
-        <FigureCard
+        <MoneyFiguresCard
           title="Drivers"
           figures={[
             figure("earnings", -1, "Owed to drivers for contract orders"),
@@ -112,7 +112,7 @@ function Figures({ money }: { readonly money: Money }) {
             figure("debt", 1, "Commission owed by drivers"),
           ]}
         />
-        <FigureCard
+        <MoneyFiguresCard
           paper="none"
           title="Cash of today"
           intro="Confirmed cash of the orders completed today. What is not confirmed or not recorded stands beside it."
@@ -134,7 +134,7 @@ function Figures({ money }: { readonly money: Money }) {
           ]}
         />
         {money.doCount && (
-          <FigureCard
+          <MoneyFiguresCard
             paper="none"
             title="Wallets that run dry"
             intro="Below the commission of the driver's usual order: the next one may be refused."
@@ -150,7 +150,7 @@ function Figures({ money }: { readonly money: Money }) {
       </div>
       <Debts money={money} all={balance("receivable")} />
       {money.outside.length > 0 && (
-        <FigureCard
+        <MoneyFiguresCard
           paper="none"
           title="Orders outside of the books"
           intro="They got their driver before wallets counted. Their commission is settled by hand."
@@ -190,10 +190,10 @@ function Debts(props: { readonly money: Money; readonly all: number }) {
       .filter(Boolean)
       .join(", "),
     value: formatCents(props.all),
-    to: entriesLink({ account: "receivable" }),
+    to: ledgerEntriesLink({ account: "receivable" }),
   };
   return (
-    <FigureCard
+    <MoneyFiguresCard
       paper="columns"
       title="Owed by clients"
       intro="By the day on which they came to owe it. A payment settles the oldest debt first."
@@ -207,7 +207,7 @@ function Debts(props: { readonly money: Money; readonly all: number }) {
           label: name,
           note,
           value: formatCents(cents),
-          to: entriesLink({ account: "receivable", partyId: id }),
+          to: ledgerEntriesLink({ account: "receivable", partyId: id }),
         })),
       ]}
     />

@@ -3,20 +3,24 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type LedgerAccountKind, ledgerAccounts } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatDay } from "#web/format.ts";
-import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
+import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind } from "#web/office/office-kinds.ts";
+import { createListedKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { useListView } from "#web/office/table/list-view.ts";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { amountColumns, entriesLink, parseEntriesFilter } from "./money-parts.tsx";
+import {
+  debitAndCreditColumns,
+  ledgerEntriesLink,
+  parseLedgerEntriesFilter,
+} from "./money-parts.tsx";
 
 export const pageHead = { title: "Trial balance" };
 
@@ -27,7 +31,7 @@ export default function TrialBalance() {
   const today = useToday();
   const asked = view.params.get("day") ?? "";
   const day = isCalendarDate(asked) ? asked : today;
-  const { account } = parseEntriesFilter(view.params);
+  const { account } = parseLedgerEntriesFilter(view.params);
   return (
     <>
       <BackToList to={account ? `${webPaths.trialBalance()}?day=${day}` : webPaths.money()}>
@@ -64,7 +68,7 @@ const sides = ["debit", "credit"] as const;
 function Balance({ day }: { readonly day: string }) {
   const query = useRead("GET /api/money/balance", { query: { day } }, { keepPrevious: true });
   return (
-    <Loaded query={query} what="the trial balance" lines={12}>
+    <LoadedContent query={query} what="the trial balance" lines={12}>
       {({ items }) => {
         const sum = (sign: 1 | -1) =>
           formatCents(items.reduce((all, { cents }) => all + Math.max(0, sign * cents), 0));
@@ -91,7 +95,7 @@ function Balance({ day }: { readonly day: string }) {
                       <Link
                         to={
                           ledgerAccounts[row.account].of === "company"
-                            ? entriesLink({ account: row.account, to: day })
+                            ? ledgerEntriesLink({ account: row.account, to: day })
                             : `${webPaths.trialBalance()}?day=${day}&account=${row.account}`
                         }
                         className="link inline-flex min-h-11 items-center"
@@ -101,7 +105,7 @@ function Balance({ day }: { readonly day: string }) {
                     </th>
                     {sides.map((side) => (
                       <td key={side} className="py-2 pl-2 text-right whitespace-nowrap">
-                        {amountColumns[side].cell(row)}
+                        {debitAndCreditColumns[side].cell(row)}
                       </td>
                     ))}
                   </tr>
@@ -120,11 +124,11 @@ function Balance({ day }: { readonly day: string }) {
           </Card>
         );
       }}
-    </Loaded>
+    </LoadedContent>
   );
 }
 
-const accountRecords = listKind("GET /api/money/accounts", {
+const accountRecords = createListedKind("GET /api/money/accounts", {
   key: "accounts",
   noun: "account",
   rowName: ({ account, party }) => party ?? ledgerAccounts[account].name,
@@ -134,14 +138,14 @@ const accountRecords = listKind("GET /api/money/accounts", {
 function People(asked: { readonly day: string; readonly account: LedgerAccountKind }) {
   const { day, account } = asked;
   const name = (row: AccountLine) => (
-    <Link to={entriesLink({ account, partyId: row.partyId, to: day })} className="link">
+    <Link to={ledgerEntriesLink({ account, partyId: row.partyId, to: day })} className="link">
       {accountRecords.rowName(row)}
     </Link>
   );
   const columns: ListColumns<AccountLine> = {
     party: { header: "Of", cell: name, isRowHeader: true },
-    ...amountColumns,
-    ...withoutColumn("id", "account", "partyId"),
+    ...debitAndCreditColumns,
+    ...fieldsWithoutColumn("id", "account", "partyId"),
   };
   return (
     <RecordTable

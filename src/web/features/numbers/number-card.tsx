@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { checkOneTimeCode, oneTimeCodeKinds } from "#domain/codes/otp-policy.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
 
 export function NumberCard() {
   const query = useRead("GET /api/mynumber");
   return (
     <Card title="Your number" className="md:p-6">
-      <Loaded query={query} what="your number" lines={3}>
+      <LoadedContent query={query} what="your number" lines={3}>
         {({ cellphone, takesSms, provedAt, sms }) => (
           <div className="mt-1 grid gap-4">
             <p className="text-quiet">
@@ -32,7 +32,7 @@ export function NumberCard() {
             {takesSms && <SmsChoice sms={sms} />}
           </div>
         )}
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }
@@ -46,7 +46,7 @@ function ProveNumber() {
   function send() {
     proving.clear();
     void sending.run(async () => {
-      toast((await callApi("POST /api/mynumber/code")).msg);
+      showToast((await callApi("POST /api/mynumber/code")).msg);
       setSent(true);
       setCode("");
     });
@@ -95,7 +95,7 @@ function SmsChoice({ sms }: Pick<CallReply<"GET /api/mynumber">, "sms">) {
           ? `What cannot wait comes by SMS too: ${urgent}.`
           : "You get no SMS about moves. Email tells you everything."}
       </p>
-      <WriteButton
+      <OfficeActionButton
         label={sms === "yes" ? "Stop SMS about moves" : "Send me SMS about moves"}
         question={sms === "yes" ? "Stop SMS about moves?" : "Get SMS about moves?"}
         write={() =>
@@ -103,7 +103,7 @@ function SmsChoice({ sms }: Pick<CallReply<"GET /api/mynumber">, "sms">) {
         }
       >
         Email tells you everything all the same.
-      </WriteButton>
+      </OfficeActionButton>
     </div>
   );
 }

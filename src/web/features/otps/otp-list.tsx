@@ -1,20 +1,24 @@
 import { otpStatusTabs } from "#contract/list-filters.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
-import { type ListColumns, ownIdColumn, withoutColumn } from "#web/office/list/record-columns.tsx";
+import {
+  fieldsWithoutColumn,
+  type ListColumns,
+  recordIdColumn,
+} from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
-import { kindWithHistory } from "#web/office/office-kinds.ts";
+import { createKindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { ageSortOptions, alphabeticalSortOptions } from "#web/office/table/columns.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 type Otp = ListRow<"GET /api/otps/all">;
 
 const otpRecords = {
-  ...kindWithHistory("otps", {
+  ...createKindWithHistory("otps", {
     noun: "OTP",
     rowName: ({ email, createdAt }) => `${email}, ${formatInstant(createdAt)}`,
     historyWords: { actions: { resend: "Mail sent again" } },
@@ -56,7 +60,7 @@ function OtpStateBadge({ state }: Pick<Otp, "state">) {
 export const pageHead = { title: "OTPs" };
 
 const columns: ListColumns<Otp> = {
-  id: ownIdColumn("OTP", ({ state }) => <OtpStateBadge state={state} />),
+  id: recordIdColumn("OTP", ({ state }) => <OtpStateBadge state={state} />),
   email: { cell: ({ email }) => email, sort: "email", className: "min-w-40 wrap-anywhere" },
   otp: { cell: ({ otp }) => otp, className: "font-semibold! tabular-nums" },
   validated: { cell: ({ validated }) => (validated ? "Yes" : "No") },
@@ -71,7 +75,7 @@ const columns: ListColumns<Otp> = {
     cell: ({ delivery }) => deliveryNames[delivery],
     className: "whitespace-nowrap",
   },
-  ...withoutColumn("state", "partyType"),
+  ...fieldsWithoutColumn("state", "partyType"),
 };
 
 const { live, spent, replaced, expired } = otpStates;
@@ -100,7 +104,7 @@ export default function Otps() {
       more={(otp, isRemoved) =>
         otp.state === "live" &&
         !isRemoved && (
-          <WriteButton
+          <OfficeActionButton
             className="px-3!"
             label="Resend"
             about={` the mail to ${otp.email}`}
@@ -110,7 +114,10 @@ export default function Otps() {
       }
       chips={[stateFilter]}
       searchHint="Email address"
-      sorts={[...ageSorts("createdAt", "Created"), ...alphabeticalSorts("email", "Email")]}
+      sorts={[
+        ...ageSortOptions("createdAt", "Created"),
+        ...alphabeticalSortOptions("email", "Email"),
+      ]}
       card={(otp) => (
         <>
           <RowHeading badge={<OtpStateBadge state={otp.state} />}>{otp.email}</RowHeading>

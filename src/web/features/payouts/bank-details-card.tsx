@@ -9,16 +9,16 @@ import {
   checkBankDetails,
 } from "#domain/payouts/bank-details.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
-import { useEntries } from "#web/drafts/use-entries.ts";
+import { useDraftEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
-import { AskReason } from "#web/parts/ask-reason.tsx";
-import { useMay } from "#web/session/access.ts";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
+import { useHasRight } from "#web/session/access.ts";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
-import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -26,10 +26,10 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import type { ShownBankDetails } from "./payout-parts.tsx";
 
 export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
-  const mayCheck = useMay("checkBankDetails");
+  const mayCheck = useHasRight("checkBankDetails");
   return (
     <Card title="Bank details" className="md:p-6">
-      <Loaded
+      <LoadedContent
         query={useRead("GET /api/bankdetails/{id}", { params: { id: driverId } })}
         what="the bank details"
         lines={3}
@@ -42,7 +42,7 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
             {inUse && <Details details={inUse} isChecked />}
             {waiting && <Details details={waiting} />}
             {waiting && mayCheck && waiting.waitsFor === null && (
-              <AskReason
+              <ReasonDialog
                 isMain
                 label="Mark as checked"
                 title="These bank details are checked"
@@ -54,7 +54,7 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
               >
                 Call the driver on the number that we have had before, and compare the holder and
                 the last four digits. What you enter stays in the history.
-              </AskReason>
+              </ReasonDialog>
             )}
             {mayCheck && waiting?.waitsFor && <p>{waiting.waitsFor}</p>}
             <DialogButton
@@ -67,7 +67,7 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
             </DialogButton>
           </div>
         )}
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }
@@ -103,7 +103,7 @@ const first = {
 
 function DetailsForm(props: { readonly driverId: string; readonly onClose: () => void }) {
   const call = useFormCall();
-  const { values: details, change: set, bind: entry } = useEntries(first);
+  const { values: details, change: set, bind: entry } = useDraftEntries(first);
   const { bank, password } = details;
 
   function send() {
@@ -125,7 +125,7 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
   return (
     <Form label="Bank details" onSubmit={send} call={call} className="mt-4 grid gap-5">
       <TextField {...entry("holder")} label="Account holder" autoComplete="name" />
-      <OptionField
+      <NullableSelectField
         {...entry("bank")}
         label="Bank"
         options={[
@@ -150,7 +150,7 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
         autoComplete="off"
         onValueChange={(accountNumber) => set({ accountNumber: accountNumber.replaceAll(" ", "") })}
       />
-      <OptionField
+      <NullableSelectField
         {...entry("accountType")}
         label="Type of account"
         options={bankAccountTypes.map((value) => ({ value, label: capitalised(value) }))}

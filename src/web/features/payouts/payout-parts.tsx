@@ -3,14 +3,14 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay } from "#web/format.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import type { StatusLook } from "#web/ui/status-badge.tsx";
+import type { StatusAppearance } from "#web/ui/status-badge.tsx";
 
 export type PayoutBatch = CallReply<"GET /api/payouts/{id}">;
 export type ShownBankDetails = NonNullable<CallReply<"GET /api/bankdetails/{id}">["inUse"]>;
@@ -24,7 +24,7 @@ export function MakePayoutsButton(props: {
   const { label, isMain, ...body } = props;
   const navigate = useNavigate();
   return (
-    <WriteButton
+    <OfficeActionButton
       {...(isMain && { variant: "primary", size: "regular" })}
       label={label}
       // The message of the reply is not shown, because the page of the batch opens.
@@ -37,7 +37,7 @@ export function MakePayoutsButton(props: {
   );
 }
 
-export const payoutLooks: Readonly<Record<PayoutState, StatusLook>> = {
+export const payoutStateAppearances: Readonly<Record<PayoutState, StatusAppearance>> = {
   made: ["waiting", "Waits for release"],
   withdrawn: ["gone", "Withdrawn"],
   released: ["moving", "On its way"],
@@ -62,7 +62,7 @@ export function PayoutsCard(props: { readonly driverId: string; readonly childre
   const { driverId } = props;
   return (
     <Card title="Payouts" className="md:p-6">
-      <Loaded
+      <LoadedContent
         query={useRead("GET /api/payouts/of/{id}", { params: { id: driverId } })}
         what="the payouts"
         lines={3}
@@ -75,7 +75,7 @@ export function PayoutsCard(props: { readonly driverId: string; readonly childre
           ) : (
             <ul className="divide-y divide-line">
               {payouts.map(({ reference, cents, state, payBy }) => (
-                <MoneyRow key={reference} cents={cents} look={payoutLooks[state]}>
+                <MoneyRow key={reference} cents={cents} look={payoutStateAppearances[state]}>
                   {reference}
                   <p className="text-small text-quiet">Due by {formatDay(payBy)}</p>
                 </MoneyRow>
@@ -83,7 +83,7 @@ export function PayoutsCard(props: { readonly driverId: string; readonly childre
             </ul>
           )
         }
-      </Loaded>
+      </LoadedContent>
       {props.children}
     </Card>
   );

@@ -9,7 +9,7 @@ import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -18,7 +18,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { describePayoutParts, type PayoutBatch, payoutLooks } from "./payout-parts.tsx";
+import { describePayoutParts, type PayoutBatch, payoutStateAppearances } from "./payout-parts.tsx";
 
 export const pageHead = { title: "Payout" };
 
@@ -93,14 +93,14 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: PayoutBatch 
         )}
         <div className="flex flex-wrap gap-3">
           {waitsFor === null && <SubmitButton>Release the payouts</SubmitButton>}
-          <WriteButton
+          <OfficeActionButton
             size="regular"
             label="Withdraw the batch"
             question="Withdraw this batch?"
             write={() => callWithId("PATCH /api/payouts/withdraw/{id}", id)}
           >
             None of its drivers is paid by it. What they are due can go into another batch.
-          </WriteButton>
+          </OfficeActionButton>
         </div>
       </Form>
     </Card>
@@ -112,7 +112,11 @@ function PayoutList({ batch }: { readonly batch: PayoutBatch }) {
     <Card label="Payouts" className="py-2! md:px-6!">
       <ul className="divide-y divide-line">
         {batch.payouts.map((payout) => (
-          <MoneyRow key={payout.id} cents={payout.cents} look={payoutLooks[payout.state]}>
+          <MoneyRow
+            key={payout.id}
+            cents={payout.cents}
+            look={payoutStateAppearances[payout.state]}
+          >
             <Link
               to={webPaths.driverWallet(payout.driverId)}
               className="link font-bold wrap-anywhere"

@@ -1,14 +1,14 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind } from "#web/office/office-kinds.ts";
+import { createListedKind } from "#web/office/office-kinds.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { describePayoutParts, MakePayoutsButton, payoutLooks } from "./payout-parts.tsx";
+import { describePayoutParts, MakePayoutsButton, payoutStateAppearances } from "./payout-parts.tsx";
 
 export const pageHead = { title: "Payouts" };
 
@@ -28,7 +28,11 @@ export default function Payouts() {
           item={({ id, kind, until, cents, count, paid, returned, state, madeAt, madeBy }) => (
             <MoneyRow
               cents={cents}
-              look={payoutLooks[state === "released" && paid + returned === count ? "paid" : state]}
+              look={
+                payoutStateAppearances[
+                  state === "released" && paid + returned === count ? "paid" : state
+                ]
+              }
             >
               <Link
                 to={webPaths.payout(id)}
@@ -56,7 +60,7 @@ export default function Payouts() {
 function DueCard() {
   return (
     <Card title="Due" className="md:p-6">
-      <Loaded query={useRead("GET /api/payouts/due")} what="what is due" lines={4}>
+      <LoadedContent query={useRead("GET /api/payouts/due")} what="what is due" lines={4}>
         {({ until, payBy, drivers }) => (
           <>
             <p className="mb-3 text-quiet">
@@ -81,12 +85,12 @@ function DueCard() {
             )}
           </>
         )}
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }
 
-const batchRecords = listKind("GET /api/payouts/all", {
+const batchRecords = createListedKind("GET /api/payouts/all", {
   noun: "batch",
   rowName: ({ id }) => id,
   file: null,

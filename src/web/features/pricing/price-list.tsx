@@ -8,16 +8,16 @@ import { formatRate } from "#web/format.ts";
 import {
   type ListColumn,
   type ListColumns,
-  ownIdColumn,
+  recordIdColumn,
 } from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { alphabeticalSorts } from "#web/office/table/columns.tsx";
+import { alphabeticalSortOptions } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import {
   type PricingRecord,
   pricingRecords,
-  sizeRemovalEffect,
-  truckChoiceText,
+  truckSizeChoiceText,
+  truckSizeRemovalEffect,
 } from "./pricing-records.ts";
 
 export const pageHead = { title: "Price list" };
@@ -37,7 +37,7 @@ const rateColumn = (rate: RateField): ListColumn<PricingRecord> => ({
 });
 
 const columns: ListColumns<PricingRecord> = {
-  id: ownIdColumn("price"),
+  id: recordIdColumn("price"),
   region: regionKeys.length > 1 ? { cell: nameRegion } : null,
   truckSize: {
     cell: ({ truckSize }) => truckSize,
@@ -53,7 +53,7 @@ const columns: ListColumns<PricingRecord> = {
 export default function Pricing() {
   return (
     <RecordTable
-      intro={`Quotes are worked out from these rates, in rand. ${truckChoiceText}`}
+      intro={`Quotes are worked out from these rates, in rand. ${truckSizeChoiceText}`}
       actions={
         <LinkButton size="compact" to={webPaths.pricingCreate()}>
           Add New Truck
@@ -79,12 +79,12 @@ export default function Pricing() {
         </>
       )}
       searchHint="Truck size"
-      sorts={alphabeticalSorts("truckSize", "Truck size")}
+      sorts={alphabeticalSortOptions("truckSize", "Truck size")}
       page={{ label: "Edit", to: (record) => webPaths.pricingUpdate(priceListName(record)) }}
       describe={({ truckSize }) => (
         <>
           <p className="font-bold break-words">{truckNameAndSize(truckSize)}</p>
-          <p>{sizeRemovalEffect(truckSize)}</p>
+          <p>{truckSizeRemovalEffect(truckSize)}</p>
         </>
       )}
       nothingYet={{

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
-import type { BindField } from "#web/office/edit/use-record-form.ts";
+import type { BindFormField } from "#web/office/edit/use-record-form.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -22,7 +22,7 @@ const rates = [
 ] as const;
 
 export function PricingFields(props: {
-  readonly bind: BindField<PricingDraft>;
+  readonly bind: BindFormField<PricingDraft>;
   /** The truck size before it is edited; empty for a new truck size. */
   readonly sizeBefore: string;
 }) {

@@ -7,7 +7,7 @@ import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { andList } from "#domain/text/lists.ts";
 import { callWithId } from "#web/api/record-calls.ts";
-import { listKind } from "#web/office/office-kinds.ts";
+import { createListedKind } from "#web/office/office-kinds.ts";
 import type { EditableKind, ListRow } from "#web/office/record-kind.ts";
 
 export type PricingRecord = ListRow<"GET /api/pricing">;
@@ -28,7 +28,7 @@ export function pricingToDraft(record: PricingRecord): PricingDraft {
 }
 
 /** The prices of the price list, as a kind of record whose calls take the name of a price in place of an id. */
-const listed = listKind("GET /api/pricing", {
+const listed = createListedKind("GET /api/pricing", {
   noun: "truck size",
   rowName: ({ truckSize }) => truckSize,
   removeWord: "Remove",
@@ -41,9 +41,9 @@ export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial
   history: "GET /api/pricing/{truckSize}/history",
 };
 
-export const truckChoiceText = `Customers choose between ${andList(offeredSizes)}.`;
+export const truckSizeChoiceText = `Customers choose between ${andList(offeredSizes)}.`;
 
-export function sizeRemovalEffect(truckSize: string): string {
+export function truckSizeRemovalEffect(truckSize: string): string {
   if (!isOfferedSize(truckSize)) {
     return `Customers do not choose ${truckSize} when they ask for a price, so no quote needs it.`;
   }
@@ -59,7 +59,7 @@ export function truckSizeHint(typed: string, before: string): string | null {
     return `Customers choose ${before}. Under another name it has no price for them.`;
   }
   if (truckSize === "" || isOfferedSize(truckSize)) return null;
-  return `${truckChoiceText} Rates of another size are kept here for later.`;
+  return `${truckSizeChoiceText} Rates of another size are kept here for later.`;
 }
 
 /** Rates in rand as they were typed, before any check. */

@@ -12,14 +12,14 @@ import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FactsTable } from "#web/ui/facts-table.tsx";
+import { TermsTable } from "#web/ui/facts-table.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
-import { StepLine } from "#web/ui/step-line.tsx";
+import { StepProgress } from "#web/ui/step-line.tsx";
 
 export const pageHead = {
   title: "Prototype: the quote in three steps",
@@ -129,7 +129,7 @@ function QuoteWizard() {
   );
   return (
     <>
-      <StepLine label="Steps of this quote" steps={steps} current={step} />
+      <StepProgress label="Steps of this quote" steps={steps} current={step} />
       <h2 ref={heading} tabIndex={-1} className="mb-6 rounded-lg text-lead font-bold">
         {isRecorded ? "What was recorded" : `Step ${step + 1} of ${steps.length}: ${title}`}
       </h2>
@@ -188,7 +188,7 @@ function RecordedAnswers({ answers }: { readonly answers: Answers }) {
       <p className="mb-4 text-quiet">
         This is on your screen only: nothing was sent, and nothing is booked.
       </p>
-      <FactsTable
+      <TermsTable
         caption="What was recorded"
         rows={rows.map(([word, value]) => [word, value.trim() || "Left empty"])}
       />

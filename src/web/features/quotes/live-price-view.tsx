@@ -6,7 +6,7 @@ import { VatSentence } from "#web/parts/company/company.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ChevronDownIcon, Spinner } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { RetryButton, RetryLine } from "#web/ui/states.tsx";
+import { RetryButton, RetryingLine } from "#web/ui/states.tsx";
 import { priceLines } from "./breakdown/price-lines.ts";
 import type { LivePrice, PriceField } from "./live-price.ts";
 import { PriceTag } from "./price-tag.tsx";
@@ -22,7 +22,7 @@ function CashSentence() {
 type Shown = { readonly price: LivePrice; readonly draft: QuoteDraft };
 
 /** The price, which changes as the form is filled in, on screens with room for it beside the form. */
-export function PriceBeside({ price, draft }: Shown) {
+export function LivePriceBesideForm({ price, draft }: Shown) {
   return (
     <>
       <div className="sticky top-24 hidden self-start lg:block">
@@ -68,7 +68,7 @@ export function PriceBeside({ price, draft }: Shown) {
 }
 
 /** The price in a bar at the bottom of small screens. The bar's button submits the form around it. */
-export function PriceBelow(props: Shown & { readonly button: ReactNode }) {
+export function LivePriceBelowForm(props: Shown & { readonly button: ReactNode }) {
   const { price, draft } = props;
   const [isOpen, setOpen] = useState(false);
   const isPriced = price.kind === "priced";
@@ -100,7 +100,7 @@ export function PriceBelow(props: Shown & { readonly button: ReactNode }) {
           )}
           {price.kind === "failed" && (
             <div className="mt-1">
-              <RetryLine {...price} />
+              <RetryingLine {...price} />
             </div>
           )}
           {isPriced && (

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { draftPlace, draftRates, filledDraft, quoteNow } from "#harness/quote-draft.ts";
 import type { ReadState } from "#web/api/use-steady-error.ts";
-import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { truckPrice } from "./form/truck-field.tsx";
-import { type Distance, livePrice, type Pricing } from "./live-price.ts";
+import { emptyQuoteDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { truckOptionPrice } from "./form/truck-field.tsx";
+import { calculateLivePrice, type MeasuredDistance, type TruckPricing } from "./live-price.ts";
 
-const samplePricing = (baseAmount: number): Pricing => ({
+const samplePricing = (baseAmount: number): TruckPricing => ({
   id: "p",
   region: "gauteng",
   truckSize: "1.5ton",
@@ -19,12 +19,12 @@ const way = {
   isDrawn: true,
   attribution: null,
 } as const;
-const distanceAt = (kms: number): Distance => ({ kms, ...way });
-const readyPricing = (baseAmount: number): ReadState<Pricing> => ({
+const distanceAt = (kms: number): MeasuredDistance => ({ kms, ...way });
+const readyPricing = (baseAmount: number): ReadState<TruckPricing> => ({
   state: "ready",
   value: samplePricing(baseAmount),
 });
-const readyDistance = (kms: number): ReadState<Distance> => ({
+const readyDistance = (kms: number): ReadState<MeasuredDistance> => ({
   state: "ready",
   value: distanceAt(kms),
 });
@@ -33,7 +33,7 @@ const read = { pricing, distance: readyDistance(10) };
 
 describe("the live price", () => {
   it("says what it needs, in the order of the form", { tags: "S-19" }, () => {
-    expect(livePrice(emptyDraft, read, quoteNow)).toEqual({
+    expect(calculateLivePrice(emptyQuoteDraft, read, quoteNow)).toEqual({
       kind: "missing",
       fields: ["pickup", "destination", "truckSize", "orderDate"],
     });
@@ -59,7 +59,7 @@ describe("the live price", () => {
     "needs new place, truck, date: %s",
     { tags: ["S-19", "S-1331", "Q-57", "Q-58"] },
     (_, change, field) => {
-      expect(livePrice({ ...filledDraft, ...change }, read, quoteNow)).toEqual({
+      expect(calculateLivePrice({ ...filledDraft, ...change }, read, quoteNow)).toEqual({
         kind: "missing",
         fields: [field],
         // The price of a day in the middle of the month, where nothing else is missing.
@@ -69,7 +69,7 @@ describe("the live price", () => {
   );
 
   it("is the domain's price when all but the time of day is there", { tags: "S-19" }, () => {
-    const price = livePrice(filledDraft, read, quoteNow);
+    const price = calculateLivePrice(filledDraft, read, quoteNow);
     // 500 + 125 + 300 + 150 = 1075, less 53 and 107
     expect(price).toMatchObject({
       kind: "priced",
@@ -78,7 +78,7 @@ describe("the live price", () => {
   });
 
   it("counts what is not chosen as 0, and prices 0 km", { tags: ["S-19", "Q-56"] }, () => {
-    const price = livePrice(
+    const price = calculateLivePrice(
       { ...filledDraft, helpers: null, floors: null },
       { pricing, distance: readyDistance(0) },
       quoteNow,
@@ -91,7 +91,11 @@ describe("the live price", () => {
 
   it("takes kilometres back to whole metres before it multiplies", { tags: "S-19" }, () => {
     // 16.6 km at R 12.50 is R 207.50 exactly; in binary fractions it can come out above.
-    const price = livePrice(filledDraft, { pricing, distance: readyDistance(16.6) }, quoteNow);
+    const price = calculateLivePrice(
+      filledDraft,
+      { pricing, distance: readyDistance(16.6) },
+      quoteNow,
+    );
     expect(price).toMatchObject({ amounts: { distanceCost: 208 } });
   });
 
@@ -102,8 +106,10 @@ describe("the live price", () => {
     ["the floors", { floors: 4 }, read, 957],
     ["the order date", { orderDate: "2026-12-31" }, read, 968],
   ])("works the price out anew when %s changes", { tags: "S-535" }, (_, change, readNow, price) => {
-    expect(livePrice(filledDraft, read, quoteNow)).toMatchObject({ amounts: { price: 915 } });
-    expect(livePrice({ ...filledDraft, ...change }, readNow, quoteNow)).toMatchObject({
+    expect(calculateLivePrice(filledDraft, read, quoteNow)).toMatchObject({
+      amounts: { price: 915 },
+    });
+    expect(calculateLivePrice({ ...filledDraft, ...change }, readNow, quoteNow)).toMatchObject({
       amounts: { price },
     });
   });
@@ -123,18 +129,18 @@ describe("the live price", () => {
     for (const readNow of reads) {
       const { message, busy, onRetry } = failed;
       const shown = { kind: "failed", message, busy, onRetry };
-      expect(livePrice(filledDraft, readNow, quoteNow)).toMatchObject(shown);
+      expect(calculateLivePrice(filledDraft, readNow, quoteNow)).toMatchObject(shown);
     }
   });
 });
 
 const rates = samplePricing(500);
-const tenKms: Distance = { ...distanceAt(10), source: "route" };
+const tenKms: MeasuredDistance = { ...distanceAt(10), source: "route" };
 const known = { pricing: rates, distance: tenKms };
 
 it("a truck has the price of the form as it stands", { tags: "S-660" }, () => {
   const exact = { price: 915, isFrom: false, isOnMostDays: false, isAbout: false };
-  expect(truckPrice(filledDraft, "1.5ton", known, quoteNow)).toEqual(exact);
+  expect(truckOptionPrice(filledDraft, "1.5ton", known, quoteNow)).toEqual(exact);
 });
 
 it("another truck is priced with its own helpers, and about where roads are measured for each", {
@@ -142,11 +148,13 @@ it("another truck is priced with its own helpers, and about where roads are meas
 }, () => {
   // The same rates, 3 floors, 2 helpers instead of 4.
   const draft = { ...filledDraft, helpers: 4 };
-  const other = truckPrice(draft, "3ton", known, quoteNow);
+  const other = truckOptionPrice(draft, "3ton", known, quoteNow);
   expect(other).toMatchObject({ price: 915, isAbout: true });
   for (const change of [{ isForAnyTruck: true }, { source: "estimate" as const }]) {
     const distance = { ...tenKms, ...change };
-    expect(truckPrice(draft, "3ton", { pricing: rates, distance }, quoteNow).isAbout).toBe(false);
+    expect(truckOptionPrice(draft, "3ton", { pricing: rates, distance }, quoteNow).isAbout).toBe(
+      false,
+    );
   }
 });
 
@@ -156,8 +164,8 @@ it("without a day the price is that of most days, without a distance it is from"
   const open = { ...filledDraft, orderDate: "", floors: null };
   // 500 + 125 + 300 = 925, less 46 and 92
   const onMostDays = { price: 787, isOnMostDays: true };
-  expect(truckPrice(open, "1.5ton", known, quoteNow)).toMatchObject(onMostDays);
-  const nowhere = truckPrice(open, "1.5ton", { pricing: rates, distance: null }, quoteNow);
+  expect(truckOptionPrice(open, "1.5ton", known, quoteNow)).toMatchObject(onMostDays);
+  const nowhere = truckOptionPrice(open, "1.5ton", { pricing: rates, distance: null }, quoteNow);
   // 800, less 40 and 80
   expect(nowhere).toMatchObject({ price: 680, isFrom: true, isOnMostDays: true });
 });

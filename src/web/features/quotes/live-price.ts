@@ -10,12 +10,15 @@ import {
 import type { CallReply } from "#web/api/api-client.ts";
 import type { FailedRead, ReadState } from "#web/api/use-steady-error.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
-import type { PriceBasis } from "./breakdown/price-lines.ts";
+import type { PriceLinesBasis } from "./breakdown/price-lines.ts";
 
-export type Pricing = CallReply<"GET /api/pricing/{truckSize}">;
-export type Distance = CallReply<"GET /api/routes">;
+export type TruckPricing = CallReply<"GET /api/pricing/{truckSize}">;
+export type MeasuredDistance = CallReply<"GET /api/routes">;
 
-export type QuotePart = { readonly draft: QuoteDraft; readonly distance: ReadState<Distance> };
+export type LivePriceInput = {
+  readonly draft: QuoteDraft;
+  readonly distance: ReadState<MeasuredDistance>;
+};
 
 export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
 
@@ -28,12 +31,15 @@ export type LivePrice =
     }
   | { readonly kind: "loading" }
   | ({ readonly kind: "failed" } & FailedRead)
-  | ({ readonly kind: "priced" } & PriceBasis);
+  | ({ readonly kind: "priced" } & PriceLinesBasis);
 
 /** The price for the entries of the form, or the fields still missing. A booking needs the time too. */
-export function livePrice(
+export function calculateLivePrice(
   draft: QuoteDraft,
-  read: { readonly distance: ReadState<Distance>; readonly pricing: ReadState<Pricing> },
+  read: {
+    readonly distance: ReadState<MeasuredDistance>;
+    readonly pricing: ReadState<TruckPricing>;
+  },
   nowMs: number | null,
 ): LivePrice {
   const fields = missingFields(draft, nowMs);
@@ -43,23 +49,31 @@ export function livePrice(
     if (!isDayAlone || distance.state !== "ready" || pricing.state !== "ready") {
       return { kind: "missing", fields };
     }
-    const basis = moveBasis(draft, pricing.value, distance.value.kms);
+    const basis = movePriceBasisForDraft(draft, pricing.value, distance.value.kms);
     return { kind: "missing", fields, onMostDays: movePricesWithoutDay(basis).price };
   }
   const failed = [distance, pricing].find((reading) => reading.state === "failed");
   if (failed) return { ...failed, kind: "failed" };
   if (distance.state !== "ready" || pricing.state !== "ready") return { kind: "loading" };
   const { kms, source } = distance.value;
-  const amounts = quoteAmounts(draft, pricing.value, kms);
+  const amounts = quoteAmountsForDraft(draft, pricing.value, kms);
   return { kind: "priced", amounts, kms, source, rates: pricing.value };
 }
 
-export function quoteAmounts(draft: QuoteDraft, pricing: Pricing, kms: number): ShownQuoteAmounts {
-  return priceQuote({ ...moveBasis(draft, pricing, kms), orderDate: draft.orderDate });
+export function quoteAmountsForDraft(
+  draft: QuoteDraft,
+  pricing: TruckPricing,
+  kms: number,
+): ShownQuoteAmounts {
+  return priceQuote({ ...movePriceBasisForDraft(draft, pricing, kms), orderDate: draft.orderDate });
 }
 
 /** The figures from which a price is calculated, without the day. The distance is in whole metres. */
-export function moveBasis(draft: QuoteDraft, pricing: Pricing, kms: number): MovePriceBasis {
+export function movePriceBasisForDraft(
+  draft: QuoteDraft,
+  pricing: TruckPricing,
+  kms: number,
+): MovePriceBasis {
   return {
     pricing,
     metres: Math.round(kms * 1000),

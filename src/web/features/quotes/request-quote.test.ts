@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { draftQuote, draftRates, filledDraft } from "#harness/quote-draft.ts";
 import { createReadCache } from "#web/api/read-cache.ts";
-import { addRates } from "./request-quote.ts";
-import { routeQuery } from "./use-live-price.ts";
+import { addRatesToQuote } from "./request-quote.ts";
+import { tripDistanceQuery } from "./use-live-price.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,11 +15,14 @@ const pricing = {
 };
 
 it("a quote has the rates of its figures, no commission and no net", { tags: "S-22" }, () => {
-  expect(addRates(draftQuote, filledDraft, pricing)).toEqual({ ...draftQuote, rates: draftRates });
+  expect(addRatesToQuote(draftQuote, filledDraft, pricing)).toEqual({
+    ...draftQuote,
+    rates: draftRates,
+  });
   const unexplained = { ...draftQuote, rates: null };
   const others = { ...pricing, floorsPricing: 51 };
-  expect(addRates(draftQuote, filledDraft, others)).toEqual(unexplained);
-  expect(addRates(draftQuote, filledDraft, undefined)).toEqual(unexplained);
+  expect(addRatesToQuote(draftQuote, filledDraft, others)).toEqual(unexplained);
+  expect(addRatesToQuote(draftQuote, filledDraft, undefined)).toEqual(unexplained);
 });
 
 it.each([
@@ -35,7 +38,9 @@ it.each([
     vi.stubGlobal("fetch", fetched);
     const cache = createReadCache();
     for (const truckSize of ["", "3ton"]) {
-      expect(await cache.fetchQuery(routeQuery("a", "b", truckSize))).toMatchObject({ kms: 12 });
+      expect(await cache.fetchQuery(tripDistanceQuery("a", "b", truckSize))).toMatchObject({
+        kms: 12,
+      });
     }
     expect(fetched).toHaveBeenCalledTimes(times);
   },

@@ -7,22 +7,22 @@ import {
   type DraftQuote,
   priceRegion,
   type QuoteDraft,
-  tripRequest,
+  quoteDraftRequest,
 } from "#web/drafts/quote-draft.ts";
-import { type Pricing, quoteAmounts } from "./live-price.ts";
+import { quoteAmountsForDraft, type TruckPricing } from "./live-price.ts";
 
 const readRates = (truckSize: string, region: RegionKey) => ({
   params: { truckSize: priceListName({ region, truckSize }) },
 });
 
 /** The rates of a truck size in the region of a draft; nothing while no size is chosen. */
-export const usePricing = (truckSize: string, draft: QuoteDraft) =>
+export const useTruckPricing = (truckSize: string, draft: QuoteDraft) =>
   useRead("GET /api/pricing/{truckSize}", readRates(truckSize, priceRegion(draft)), {
     enabled: truckSize !== "",
   });
 
 /** The rates that explain the figures of a quote; undefined where they cannot be read. */
-export const fetchPricing = (cache: ReadCache, truckSize: string, region: RegionKey) =>
+export const fetchTruckPricing = (cache: ReadCache, truckSize: string, region: RegionKey) =>
   fetchRead(cache, "GET /api/pricing/{truckSize}", readRates(truckSize, region)).catch(
     () => undefined,
   );
@@ -34,21 +34,21 @@ export const fetchPricing = (cache: ReadCache, truckSize: string, region: Region
  */
 export async function requestQuote(cache: ReadCache, draft: QuoteDraft): Promise<DraftQuote> {
   const [quote, pricing] = await Promise.all([
-    callApi("POST /api/quotes", { body: tripRequest(draft) }),
-    fetchPricing(cache, draft.truckSize, priceRegion(draft)),
+    callApi("POST /api/quotes", { body: quoteDraftRequest(draft) }),
+    fetchTruckPricing(cache, draft.truckSize, priceRegion(draft)),
   ]);
-  return addRates(quote, draft, pricing);
+  return addRatesToQuote(quote, draft, pricing);
 }
 
 /** The quote with the rates of the price list, if they give the same amounts; otherwise without rates. */
-export function addRates(
+export function addRatesToQuote(
   quote: CalculatedQuote,
   draft: QuoteDraft,
-  pricing: Pricing | undefined,
+  pricing: TruckPricing | undefined,
 ): DraftQuote {
   if (pricing === undefined) return { ...quote, rates: null };
   const { ratePerKm, helpersPricing, floorsPricing } = pricing;
-  const own = quoteAmounts(draft, pricing, quote.kms);
+  const own = quoteAmountsForDraft(draft, pricing, quote.kms);
   const parts = ["baseCost", "distanceCost", "helpersCost", "floorsCost", "price"] as const;
   const isSame = parts.every((part) => own[part] === quote[part]);
   return { ...quote, rates: isSame ? { ratePerKm, helpersPricing, floorsPricing } : null };

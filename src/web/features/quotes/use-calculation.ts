@@ -1,37 +1,37 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
-import { ApiError, errorMessage } from "#web/api/api-error.ts";
+import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { serverNow } from "#web/browser/use-now.ts";
-import { asRecord } from "#web/drafts/parse-stored.ts";
-import { addQuote, type DraftQuote, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
-import { useResend } from "#web/offline/reconnect.ts";
+import { readObjectFields } from "#web/drafts/parse-stored.ts";
+import { addQuoteToDraft, type DraftQuote, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { quoteDraft, readDraftQuote } from "#web/drafts/stored-quote-draft.ts";
+import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { type Navigate, useLocation, useNavigate } from "#web/ui/navigation.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
-import { checkDraft, type QuoteErrors, toastMessages } from "./form/check-draft.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
+import { checkQuoteDraft, type QuoteErrors, quoteErrorToasts } from "./form/check-draft.ts";
 import { requestQuote } from "./request-quote.ts";
 
 const changedMeanwhileMessage =
   "Something was changed while we calculated. Look at it and press Calculate Quote again.";
 
 /** Prices the draft at the press of "Calculate Quote" and opens the price. The form shows `initial` first. */
-export function useCalculation(initial: FormFailure | undefined) {
+export function useQuoteCalculation(initial: FormFailure | undefined) {
   const cache = useReadCache();
   const navigate = useNavigate();
   const sending = useFormCall({ initial, foundSummary: requiredFieldsMessage });
-  const call = useResend(sending, quoteDraft.current(), calculate);
+  const call = useResendFormOnReconnect(sending, quoteDraft.current(), calculate);
 
   function calculate() {
     const asked = quoteDraft.current();
-    const found = checkDraft(asked, serverNow());
+    const found = checkQuoteDraft(asked, serverNow());
     showToasts(found);
     const send = async () => {
       const quote = await requestQuote(cache, asked);
-      quoteDraft.change((latest) => addQuote(latest, asked, quote));
+      quoteDraft.change((latest) => addQuoteToDraft(latest, asked, quote));
       return quote;
     };
     void call.submit(found, send, {
@@ -49,45 +49,45 @@ export function useCalculation(initial: FormFailure | undefined) {
 }
 
 function showToasts(errors: QuoteErrors): void {
-  for (const message of toastMessages(errors)) toast(message, "error");
+  for (const message of quoteErrorToasts(errors)) showToast(message, "error");
 }
 
 /** Opens the form with errors that only the form can correct, such as a day that has passed. */
-export function returnToForm(error: unknown, navigate: Navigate, replace = false): void {
+export function returnToQuoteForm(error: unknown, navigate: Navigate, replace = false): void {
   if (!(error instanceof ApiError) || !error.errors) return;
   const failure = { errors: error.errors, summary: error.msg };
   navigate(webPaths.quote(), { replace, state: { failure } });
 }
 
 /** Calculates an expired quote again. The draft stays as it is. */
-export function useRecalculation(draft: QuoteDraft, quote: DraftQuote) {
+export function useQuoteRecalculation(draft: QuoteDraft, quote: DraftQuote) {
   const cache = useReadCache();
   const navigate = useNavigate();
   const { state } = useLocation();
   /** The old quote, once a new one has replaced it. */
-  const [before, setBefore] = useState(() => readQuote(asRecord(state)["replaced"]));
-  const call = useResend(useFormCall(), draft, recalculate);
+  const [before, setBefore] = useState(() => readDraftQuote(readObjectFields(state)["replaced"]));
+  const call = useResendFormOnReconnect(useFormCall(), draft, recalculate);
 
   /** Calculates the same trip again. `whenSame` runs if the price stays the same. */
   function recalculate(whenSame?: () => void) {
     const calculate = async () => {
       const fresh = await requestQuote(cache, draft);
       setBefore(quote);
-      quoteDraft.change((latest) => addQuote(latest, draft, fresh));
+      quoteDraft.change((latest) => addQuoteToDraft(latest, draft, fresh));
       return fresh;
     };
     void call.run(calculate, {
       done: (fresh) => {
         if (fresh.price === quote.price) whenSame?.();
       },
-      failed: (error) => returnToForm(error, navigate),
+      failed: (error) => returnToQuoteForm(error, navigate),
     });
   }
 
   return {
     recalculate,
     isPending: call.busy,
-    error: call.error === null ? null : errorMessage(call.error),
+    error: call.error === null ? null : apiErrorMessage(call.error),
     before,
   };
 }

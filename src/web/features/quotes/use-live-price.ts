@@ -4,31 +4,31 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isSamePickupAndDestination } from "#domain/places/door.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { type ReadCache, readKey } from "#web/api/use-read.ts";
+import { type ReadCache, readCacheKey } from "#web/api/use-read.ts";
 import { type ReadState, useReadState } from "#web/api/use-steady-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { type Distance, livePrice } from "./live-price.ts";
-import { usePricing } from "./request-quote.ts";
+import { calculateLivePrice, type MeasuredDistance } from "./live-price.ts";
+import { useTruckPricing } from "./request-quote.ts";
 
 /** The price while the form is filled in, and the distance, which the form shows before the price. */
 export function useLivePrice(draft: QuoteDraft) {
   const nowMs = useNow();
   const distance = useDistance(draft);
-  const rates = usePricing(draft.truckSize, draft);
+  const rates = useTruckPricing(draft.truckSize, draft);
   const pricing = useReadState(draft.truckSize !== "", rates);
   const price = useMemo(
-    () => livePrice(draft, { distance, pricing }, nowMs),
+    () => calculateLivePrice(draft, { distance, pricing }, nowMs),
     [draft, distance, pricing, nowMs],
   );
   return { price, distance };
 }
 
-function useDistance({ pickup, destination, truckSize }: QuoteDraft): ReadState<Distance> {
+function useDistance({ pickup, destination, truckSize }: QuoteDraft): ReadState<MeasuredDistance> {
   const isOneRegion = pickup.region === destination.region;
   const isAsked =
     !!pickup.region && isOneRegion && !isSamePickupAndDestination(pickup, destination);
-  const route = routeQuery(pickup.placeId ?? "", destination.placeId ?? "", truckSize);
+  const route = tripDistanceQuery(pickup.placeId ?? "", destination.placeId ?? "", truckSize);
   const query = useQuery({ ...route, enabled: isAsked });
   return useReadState(isAsked, query);
 }
@@ -40,14 +40,18 @@ const staleTime = 10 * 60_000;
  * Reads the distance between two places for a truck size, which is "" while none is chosen. A cached
  * distance that holds for every truck size is used again: the maps provider may bill each request.
  */
-export function routeQuery(pickupPlaceId: string, destinationPlaceId: string, truckSize: string) {
+export function tripDistanceQuery(
+  pickupPlaceId: string,
+  destinationPlaceId: string,
+  truckSize: string,
+) {
   const trip = { pickupPlaceId, destinationPlaceId };
   const query = { ...trip, ...(truckSize !== "" && { truckSize }) };
   return {
-    queryKey: readKey("GET /api/routes", { query }),
+    queryKey: readCacheKey("GET /api/routes", { query }),
     queryFn: async (read: { readonly client: ReadCache; readonly signal: AbortSignal }) => {
-      const queryKey = readKey("GET /api/routes", { query: trip });
-      const others = read.client.getQueriesData<Distance>({ queryKey });
+      const queryKey = readCacheKey("GET /api/routes", { query: trip });
+      const others = read.client.getQueriesData<MeasuredDistance>({ queryKey });
       const forAnyTruck = others.find(([, distance]) => distance?.isForAnyTruck)?.[1];
       return forAnyTruck ?? callApi("GET /api/routes", { query, signal: read.signal });
     },

@@ -3,9 +3,9 @@ import type { CallReply } from "#web/api/api-client.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
-import { useEntries } from "#web/drafts/use-entries.ts";
+import { useDraftEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useIsStaff, useParty } from "#web/session/access.ts";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
@@ -16,7 +16,7 @@ import { Card } from "#web/ui/layout.tsx";
 
 type Review = CallReply<"GET /api/orders/{id}/reviews">["items"][number];
 
-export function ReviewCard({ order }: { readonly order: OrderDetails }) {
+export function OrderReviewCard({ order }: { readonly order: OrderDetails }) {
   const viewer = useParty().type;
   const isCompleted = order.status === "completed";
   const { data } = useRead(
@@ -83,13 +83,13 @@ function Consent({ orderId, mayShow }: { readonly orderId: string; readonly mayS
           ? "You let us show this on our home page, with your first name and the suburb or town you moved from."
           : "We do not show this on our home page."}
       </p>
-      <WriteButton
+      <OfficeActionButton
         label={mayShow ? "Do not show it" : "Let us show it"}
         question={mayShow ? "Show your review no more?" : "Show your review on our home page?"}
         write={() => callWithId("PATCH /api/orders/review/{id}", orderId, { mayShow: !mayShow })}
       >
         You can change it here at any time.
-      </WriteButton>
+      </OfficeActionButton>
     </div>
   );
 }
@@ -97,7 +97,7 @@ function Consent({ orderId, mayShow }: { readonly orderId: string; readonly mayS
 function ReviewForm(props: { readonly orderId: string; readonly isClient: boolean }) {
   const { orderId, isClient } = props;
   const call = useFormCall();
-  const { values, bind, change } = useEntries({ rating: "", words: "", mayShow: false });
+  const { values, bind, change } = useDraftEntries({ rating: "", words: "", mayShow: false });
 
   function send() {
     const body = { ...values, rating: Number(values.rating) };

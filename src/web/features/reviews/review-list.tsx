@@ -3,24 +3,24 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkReviewReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import {
+  fieldsWithoutColumn,
   freeTextClass,
   type ListColumns,
-  withoutColumn,
 } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { kindWithHistory } from "#web/office/office-kinds.ts";
+import { createKindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { removedFilter } from "#web/office/record-status.tsx";
-import { ageSorts, sortsByColumn } from "#web/office/table/columns.tsx";
-import { AskReason } from "#web/parts/ask-reason.tsx";
+import { removedRecordsFilter } from "#web/office/record-status.tsx";
+import { ageSortOptions, columnSortOptions } from "#web/office/table/columns.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { OrderReviewText } from "./order-reviews.tsx";
 
 export const pageHead = { title: "Reviews" };
 
 type Review = ListRow<"GET /api/reviews/all">;
 
-const reviewRecords = kindWithHistory("reviews", {
+const reviewRecords = createKindWithHistory("reviews", {
   noun: "review",
   rowName: ({ name, reference }) => `${name}, ${formatReference(reference)}`,
   historyWords: {
@@ -45,8 +45,8 @@ const columns: ListColumns<Review> = {
     alwaysShown: true,
     className: "min-w-72",
   },
-  ...withoutColumn("id", "orderId", "by", "rating", "words", "reply", "mayShow"),
-  ...withoutColumn("createdAt", "removedFor"),
+  ...fieldsWithoutColumn("id", "orderId", "by", "rating", "words", "reply", "mayShow"),
+  ...fieldsWithoutColumn("createdAt", "removedFor"),
 };
 
 export default function OfficeReviews() {
@@ -57,11 +57,11 @@ export default function OfficeReviews() {
       intro="What clients say of completed moves, and drivers of clients. A review is never edited."
       columns={columns}
       more={(review, isRemoved) => !isRemoved && <ReviewActions review={review} />}
-      chips={[removedFilter]}
+      chips={[removedRecordsFilter]}
       searchHint="Name or words"
       sorts={[
-        ...ageSorts("createdAt", "Received"),
-        ...sortsByColumn("rating", "Stars", ["fewest first", "most first"]),
+        ...ageSortOptions("createdAt", "Received"),
+        ...columnSortOptions("rating", "Stars", ["fewest first", "most first"]),
       ]}
       card={(review) => (
         <>
@@ -87,7 +87,7 @@ function ReviewActions({ review }: { readonly review: Review }) {
         name={reviewRecords.rowName(review)}
       />
       {by === "client" && (
-        <AskReason
+        <ReasonDialog
           isQuiet
           label="Answer"
           title="Answer this review"
@@ -106,9 +106,9 @@ function ReviewActions({ review }: { readonly review: Review }) {
           }
         >
           It stands under the review. An empty answer takes the answer back.
-        </AskReason>
+        </ReasonDialog>
       )}
-      <AskReason
+      <ReasonDialog
         isQuiet
         label="Remove"
         title="Remove this review"
@@ -119,7 +119,7 @@ function ReviewActions({ review }: { readonly review: Review }) {
       >
         Only where the law asks for it. The reason stays in the history, and whoever wrote the
         review reads it.
-      </AskReason>
+      </ReasonDialog>
     </>
   );
 }

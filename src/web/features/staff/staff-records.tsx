@@ -2,18 +2,18 @@ import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { type StaffRole, staffRoles } from "#domain/people/party-kinds.ts";
 import { callWithId } from "#web/api/record-calls.ts";
-import { optionLabels } from "#web/office/list/record-filters.ts";
-import { editableKind, listKind } from "#web/office/office-kinds.ts";
-import { fullName, type ListRow } from "#web/office/record-kind.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { filterOptionLabels } from "#web/office/list/record-filters.ts";
+import { createEditableKind, createListedKind } from "#web/office/office-kinds.ts";
+import { type ListRow, personFullName } from "#web/office/record-kind.ts";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 
 export type StaffMember = ListRow<"GET /api/users/all">;
 
 export type SuspendedParty = ListRow<"GET /api/users/suspended">;
 
-export const staffRecords = editableKind("users", {
+export const staffRecords = createEditableKind("users", {
   noun: "user",
-  rowName: fullName,
+  rowName: personFullName,
   removeWord: "Remove",
   historyWords: {
     actions: {
@@ -24,10 +24,10 @@ export const staffRecords = editableKind("users", {
   },
 });
 
-export const suspendedRecords = listKind("GET /api/users/suspended", {
+export const suspendedRecords = createListedKind("GET /api/users/suspended", {
   key: "suspended",
   noun: "suspended user",
-  rowName: fullName,
+  rowName: personFullName,
 });
 
 const roleWords = {
@@ -35,9 +35,9 @@ const roleWords = {
   admin: { label: "Admin", description: "All of that, and decides who works in the office." },
 } as const satisfies Readonly<Record<StaffRole, object>>;
 
-export const roleOptions = staffRoles.map((value) => ({ value, ...roleWords[value] }));
+export const staffRoleOptions = staffRoles.map((value) => ({ value, ...roleWords[value] }));
 
-export const roleNames = optionLabels(roleOptions);
+export const staffRoleNames = filterOptionLabels(staffRoleOptions);
 
 export const partyKindNames = {
   client: "Client",
@@ -58,12 +58,12 @@ export function PasswordLinkButton(props: {
 }) {
   const { member } = props;
   return (
-    <WriteButton
+    <OfficeActionButton
       variant={props.isAlone ? "secondary" : "quiet"}
       className={props.isAlone ? "" : "px-2! [td_&]:whitespace-nowrap"}
       label="Send password link"
-      about={` to ${fullName(member)}`}
-      question={`Send a password link to ${props.isOwn ? "yourself" : fullName(member)}?`}
+      about={` to ${personFullName(member)}`}
+      question={`Send a password link to ${props.isOwn ? "yourself" : personFullName(member)}?`}
       write={() => callWithId("POST /api/users/resetlink/{id}", member.id)}
     >
       <p className="mb-4">
@@ -71,6 +71,6 @@ export function PasswordLinkButton(props: {
         password once, within {staffLinkValidForMinutes} minutes. The present password works until
         then.
       </p>
-    </WriteButton>
+    </OfficeActionButton>
   );
 }

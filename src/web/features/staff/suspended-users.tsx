@@ -1,9 +1,13 @@
 import { suspendedTypeTabs } from "#contract/list-filters.ts";
-import { type ListColumns, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
+import {
+  type ListColumns,
+  personColumns,
+  recordIdColumn,
+} from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { alphabeticalSorts, sortsByColumn } from "#web/office/table/columns.tsx";
+import { alphabeticalSortOptions, columnSortOptions } from "#web/office/table/columns.tsx";
 import {
   partyKindNames,
   type SuspendedParty,
@@ -14,7 +18,7 @@ import {
 export const pageHead = { title: "Suspended users" };
 
 const columns: ListColumns<SuspendedParty> = {
-  id: ownIdColumn("user"),
+  id: recordIdColumn("user"),
   ...personColumns({}),
   type: { header: "Kind", cell: ({ type }) => partyKindNames[type], sort: "type" },
 };
@@ -41,8 +45,8 @@ export default function SuspendedUsers() {
       chips={[kindFilter]}
       searchHint="Name, email or number"
       sorts={[
-        ...alphabeticalSorts("name", "Name"),
-        ...sortsByColumn("type", "Kind", ["clients first", "administrators first"]),
+        ...alphabeticalSortOptions("name", "Name"),
+        ...columnSortOptions("type", "Kind", ["clients first", "administrators first"]),
       ]}
       card={(party) => <PersonCard person={party}>{partyKindNames[party.type]}</PersonCard>}
       nothingYet={{

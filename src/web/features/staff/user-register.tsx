@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useEntries } from "#web/drafts/use-entries.ts";
+import { useDraftEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
@@ -10,7 +10,7 @@ import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { roleOptions, type StaffMember } from "./staff-records.tsx";
+import { type StaffMember, staffRoleOptions } from "./staff-records.tsx";
 
 export const pageHead = { title: "Add administrator" };
 
@@ -20,7 +20,7 @@ const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", ro
 
 export default function UserRegister() {
   const navigate = useNavigate();
-  const { values, change, bind } = useEntries(nobody);
+  const { values, change, bind } = useDraftEntries(nobody);
   const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
   const password = useNewPassword();
 
@@ -44,7 +44,7 @@ export default function UserRegister() {
           <PersonFields value={values} onChange={change} isOwn={false} />
           <EmailField hint="They log in with it." autoComplete="off" {...bind("email")} />
           <NewPasswordFields {...password} />
-          <RadioCards label="Role" options={roleOptions} {...bind("role")} />
+          <RadioCards label="Role" options={staffRoleOptions} {...bind("role")} />
           <SubmitButton className="max-sm:w-full">Add administrator</SubmitButton>
         </Form>
       </Card>

@@ -1,22 +1,22 @@
 import { webPaths } from "#contract/web-paths.ts";
 import {
-  EditedPersonFields,
   EditForm,
-  editedPerson,
-  WideField,
+  EditPersonFields,
+  editablePersonValues,
+  FullWidthField,
 } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
-import { statusOptions } from "#web/office/record-status.tsx";
+import { partyStatusOptions } from "#web/office/record-status.tsx";
 import { useParty } from "#web/session/access.ts";
-import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import {
   PasswordLinkButton,
-  roleOptions,
   type StaffMember,
   staffRecords,
+  staffRoleOptions,
 } from "./staff-records.tsx";
 
 export const pageHead = { title: "Edit user" };
@@ -47,10 +47,10 @@ export default function UserUpdate() {
 }
 
 function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly isOwn: boolean }) {
-  const form = useRecordForm(staffRecords, member, editedPerson);
+  const form = useRecordForm(staffRecords, member, editablePersonValues);
   return (
     <EditForm form={form} label="Edit user">
-      <EditedPersonFields
+      <EditPersonFields
         bind={form.bind}
         emailHint={
           isOwn
@@ -59,16 +59,21 @@ function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly i
         }
       />
       {isOwn && (
-        <WideField>
+        <FullWidthField>
           <Notice title="Role and status are locked">
             This is your own account. Another administrator can change its role and status.
           </Notice>
-        </WideField>
+        </FullWidthField>
       )}
-      <OptionField label="Role" options={roleOptions} disabled={isOwn} {...form.bind("role")} />
-      <OptionField
+      <NullableSelectField
+        label="Role"
+        options={staffRoleOptions}
+        disabled={isOwn}
+        {...form.bind("role")}
+      />
+      <NullableSelectField
         label="Status"
-        options={statusOptions}
+        options={partyStatusOptions}
         disabled={isOwn}
         {...form.bind("status")}
       />

@@ -1,37 +1,42 @@
-import { choicePerValue } from "#contract/list-filters.ts";
+import { filterChoicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffRoles } from "#domain/people/party-kinds.ts";
 import {
   type ListColumns,
-  ownIdColumn,
   personColumns,
+  recordIdColumn,
   statusColumn,
 } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { partyStatusFilter, RecordStatusBadge } from "#web/office/record-status.tsx";
-import { alphabeticalSorts, sortsByColumn } from "#web/office/table/columns.tsx";
+import { alphabeticalSortOptions, columnSortOptions } from "#web/office/table/columns.tsx";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { PasswordLinkButton, roleNames, type StaffMember, staffRecords } from "./staff-records.tsx";
+import {
+  PasswordLinkButton,
+  type StaffMember,
+  staffRecords,
+  staffRoleNames,
+} from "./staff-records.tsx";
 
 export const pageHead = { title: "All users" };
 
 const columns: ListColumns<StaffMember> = {
-  id: ownIdColumn("user", ({ status }) =>
+  id: recordIdColumn("user", ({ status }) =>
     status === "active" ? null : <RecordStatusBadge status={status} />,
   ),
   ...personColumns({}),
-  role: { cell: ({ role }) => roleNames[role], sort: "role" },
+  role: { cell: ({ role }) => staffRoleNames[role], sort: "role" },
   // The status column is hidden at first: any status but active is shown under the id.
   status: { ...statusColumn(), isHiddenAtFirst: true },
 };
 
 const roleFilter = chipFilter(
   { param: "role", label: "Role" },
-  { any: {}, ...choicePerValue("role", staffRoles) },
-  { any: "Any role", ...roleNames },
+  { any: {}, ...filterChoicePerValue("role", staffRoles) },
+  { any: "Any role", ...staffRoleNames },
 );
 
 export default function Users() {
@@ -56,13 +61,13 @@ export default function Users() {
       chips={[partyStatusFilter, roleFilter]}
       searchHint="Name, email or number"
       sorts={[
-        ...alphabeticalSorts("name", "Name"),
-        ...alphabeticalSorts("email", "Email"),
-        ...sortsByColumn("role", "Role", ["admins first", "users first"]),
+        ...alphabeticalSortOptions("name", "Name"),
+        ...alphabeticalSortOptions("email", "Email"),
+        ...columnSortOptions("role", "Role", ["admins first", "users first"]),
       ]}
       card={(member) => (
         <PersonCard person={member} status={member.status}>
-          {roleNames[member.role]}
+          {staffRoleNames[member.role]}
           {member.id === ownId && ", this is you"}
         </PersonCard>
       )}

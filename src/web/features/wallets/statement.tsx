@@ -6,7 +6,7 @@ import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashStandingText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { type CallReply, fillPath } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatDay } from "#web/format.ts";
@@ -16,7 +16,7 @@ import { useParty } from "#web/session/access.ts";
 import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
-import { WalletItem } from "./wallet-parts.tsx";
+import { WalletEntryLine } from "./wallet-parts.tsx";
 
 type Statement = CallReply<"GET /api/statements/{id}">;
 
@@ -74,9 +74,9 @@ function Week(props: { readonly id: string; readonly path: string; readonly isOf
           </LinkButton>
         )}
       </nav>
-      <Loaded query={query} what="the statement" lines={8}>
+      <LoadedContent query={query} what="the statement" lines={8}>
         {(statement) => <Parts statement={statement} />}
-      </Loaded>
+      </LoadedContent>
     </>
   );
 }
@@ -147,7 +147,7 @@ function Movements(props: { readonly title: string; readonly part: Statement["wa
       <Balance word="At the beginning" cents={opening} />
       <ol className="divide-y divide-line border-y border-line empty:hidden">
         {lines.map((line) => (
-          <WalletItem key={line.id} line={line} className="py-3" />
+          <WalletEntryLine key={line.id} line={line} className="py-3" />
         ))}
       </ol>
       <Balance word="At the end" cents={closing} />

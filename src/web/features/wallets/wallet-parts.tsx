@@ -3,13 +3,13 @@ import { webPaths } from "#contract/web-paths.ts";
 import { transactionNameForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { OrderLink } from "#web/office/list/record-links.tsx";
-import { CallUs } from "#web/parts/company/company.tsx";
-import { OlderList } from "#web/parts/show-more.tsx";
-import { useMay } from "#web/session/access.ts";
+import { CallUsLink } from "#web/parts/company/company.tsx";
+import { OlderItemsList } from "#web/parts/show-more.tsx";
+import { useHasRight } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -17,7 +17,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
 export type Wallet = CallReply<"GET /api/wallets/{id}">;
-export type WalletLine = CallReply<"GET /api/wallets/{id}/entries">["items"][number];
+export type ListedWalletEntry = CallReply<"GET /api/wallets/{id}/entries">["items"][number];
 
 export function WalletBalance(props: { readonly wallet: Wallet; readonly children?: ReactNode }) {
   const { wallet } = props;
@@ -54,7 +54,7 @@ export function WalletsNotice({ wallet }: { readonly wallet: Wallet }) {
 }
 
 /** A label and a text on one line. Pressing the text copies it. */
-export function CopyLine({ label, text }: Readonly<Record<"label" | "text", string>>) {
+export function CopyableDetailLine({ label, text }: Readonly<Record<"label" | "text", string>>) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="text-quiet">{label}</span>
@@ -67,13 +67,13 @@ export function PaymentAccount({ payTo }: Pick<Wallet, "payTo">) {
   if (payTo === null) {
     return (
       <p className="mt-2 text-quiet">
-        For the account, <CallUs />.
+        For the account, <CallUsLink />.
       </p>
     );
   }
   return (
     <>
-      <CopyLine label="Account" text={payTo.account} />
+      <CopyableDetailLine label="Account" text={payTo.account} />
       <p className="mt-2 text-quiet wrap-anywhere">
         {payTo.bank}, in the name of {payTo.holder}.
       </p>
@@ -81,9 +81,9 @@ export function PaymentAccount({ payTo }: Pick<Wallet, "payTo">) {
   );
 }
 
-export function WalletLines(props: {
+export function WalletEntryList(props: {
   readonly id: string;
-  readonly action: (line: WalletLine) => ReactNode;
+  readonly action: (line: ListedWalletEntry) => ReactNode;
 }) {
   const { id } = props;
   const headingId = useId();
@@ -92,7 +92,7 @@ export function WalletLines(props: {
       <h2 id={headingId} className="mb-3 text-lead font-bold">
         In and out
       </h2>
-      <OlderList
+      <OlderItemsList
         call="GET /api/wallets/{id}/entries"
         asked={{ params: { id }, query: { limit: 25 } }}
         what="the wallet"
@@ -101,20 +101,20 @@ export function WalletLines(props: {
         {(lines) => (
           <ol className="divide-y divide-line rounded-card border border-line bg-card">
             {lines.map((line) => (
-              <WalletItem key={line.id} line={line} className="p-4 [&>p]:font-bold">
+              <WalletEntryLine key={line.id} line={line} className="p-4 [&>p]:font-bold">
                 {props.action(line)}
-              </WalletItem>
+              </WalletEntryLine>
             ))}
           </ol>
         )}
-      </OlderList>
+      </OlderItemsList>
     </section>
   );
 }
 
 /** A list item that shows one entry of a wallet. */
-export function WalletItem(props: {
-  readonly line: Omit<WalletLine, "reverses" | "isReversed"> & Partial<WalletLine>;
+export function WalletEntryLine(props: {
+  readonly line: Omit<ListedWalletEntry, "reverses" | "isReversed"> & Partial<ListedWalletEntry>;
   readonly className: string;
   readonly children?: ReactNode;
 }) {
@@ -142,12 +142,12 @@ export function WalletItem(props: {
 }
 
 export function WalletCard({ driverId }: { readonly driverId: string }) {
-  const enabled = useMay("readWallets");
+  const enabled = useHasRight("readWallets");
   const query = useRead("GET /api/wallets/{id}", { params: { id: driverId } }, { enabled });
   if (!enabled) return null;
   return (
     <Card title="Wallet" className="md:p-6">
-      <Loaded query={query} what="the wallet" lines={2}>
+      <LoadedContent query={query} what="the wallet" lines={2}>
         {({ wallet, debt }) => (
           <>
             <p className="text-lead tabular-nums">
@@ -163,7 +163,7 @@ export function WalletCard({ driverId }: { readonly driverId: string }) {
             </LinkButton>
           </>
         )}
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { checkPrintable } from "#domain/text/printed-text.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
 import { skipLeaveQuestion, useLeaveQuestion } from "#web/routing/leave-question.ts";
 import { signedOutEvent } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,12 +10,12 @@ import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { fieldText, valueText } from "../history.tsx";
-import type { Person } from "../list/row-cards.tsx";
-import type { BindField, RecordForm } from "./use-record-form.ts";
+import { historyFieldText, historyValueText } from "../history.tsx";
+import type { PersonInRow } from "../list/row-cards.tsx";
+import type { BindFormField, RecordForm } from "./use-record-form.ts";
 
 /** A question to which staff must answer Yes before certain changes are saved. */
-export type SaveQuestion = {
+export type ConfirmSaveQuestion = {
   readonly question: string;
   readonly children: ReactNode;
   /** Values sent with the changes after the answer Yes, in place of the form's `also`. */
@@ -25,7 +25,7 @@ export type SaveQuestion = {
 export function EditForm<Values extends object>(props: {
   readonly form: RecordForm<Values>;
   /** Returns the question to answer before these values are saved; null where there is none. */
-  readonly ask?: (values: Values) => SaveQuestion | null | undefined;
+  readonly ask?: (values: Values) => ConfirmSaveQuestion | null | undefined;
   readonly also?: object;
   readonly label: string;
   readonly saveLabel?: string;
@@ -36,7 +36,7 @@ export function EditForm<Values extends object>(props: {
   const { busy } = form.call;
   const [isAsking, setAsking] = useState(false);
   const question = props.ask?.(form.values) ?? null;
-  useUnsaved(form.isChanged);
+  useMarkUnsaved(form.isChanged);
   return (
     <Card className="md:p-6">
       {props.intro}
@@ -81,11 +81,11 @@ function ConflictNotice(
     Pick<RecordForm<object>, "words"> & { readonly name: string },
 ) {
   const { name, mine, theirs, words } = props;
-  const field = fieldText(name, words);
+  const field = historyFieldText(name, words);
   const shown = (value: unknown) =>
     typeof value === "object" && value !== null
       ? "another one"
-      : valueText(name, value === null ? null : `${value as string}`, words);
+      : historyValueText(name, value === null ? null : `${value as string}`, words);
   return (
     <Notice kind="warning" title={`${field}: somebody else has changed it`}>
       <p className="wrap-anywhere">
@@ -103,21 +103,19 @@ function ConflictNotice(
   );
 }
 
-export function WideField(props: { readonly children: ReactNode }) {
+export function FullWidthField(props: { readonly children: ReactNode }) {
   return <div className="min-w-0 md:col-span-2">{props.children}</div>;
 }
 
 /** The first values of the form for a person: the record without its id, its phone number in groups. */
-export function editedPerson<Row extends { readonly id: string; readonly cellphone: string }>({
-  id: _,
-  cellphone,
-  ...values
-}: Row) {
+export function editablePersonValues<
+  Row extends { readonly id: string; readonly cellphone: string },
+>({ id: _, cellphone, ...values }: Row) {
   return { ...values, cellphone: formatCellphone(cellphone) };
 }
 
-export function EditedPersonFields(props: {
-  readonly bind: (name: keyof Person) => ReturnType<BindField<Person>>;
+export function EditPersonFields(props: {
+  readonly bind: (name: keyof PersonInRow) => ReturnType<BindFormField<PersonInRow>>;
   readonly emailHint: string;
 }) {
   const { bind } = props;
@@ -129,9 +127,9 @@ export function EditedPersonFields(props: {
     <>
       <TextField label="Name" {...named("name")} />
       <TextField label="Surname" {...named("surname")} />
-      <WideField>
+      <FullWidthField>
         <EmailField hint={props.emailHint} {...bind("email")} />
-      </WideField>
+      </FullWidthField>
       <TextField label="Cellphone" type="tel" inputMode="tel" {...bind("cellphone")} />
     </>
   );

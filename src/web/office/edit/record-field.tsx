@@ -2,14 +2,14 @@ import { useCallback, useState } from "react";
 import type { ReadCall } from "#web/api/use-read.ts";
 import { Combobox, type ComboboxChoice } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
-import { findRecords, useRecord } from "../office-kinds.ts";
+import { searchRecords, useOfficeRecord } from "../office-kinds.ts";
 import {
-  type HasId,
   type ListedKind,
   type ListQuery,
   type ListRow,
   type ReadableKind,
-  shortId,
+  type RecordWithId,
+  shortRecordId,
 } from "../record-kind.ts";
 
 type ChoosableKind<L extends ReadCall> = ReadableKind<ListRow<L>> &
@@ -34,9 +34,9 @@ export function RecordField<L extends ReadCall>(
   const [made, setMade] = useState<ComboboxChoice<Row> | null>(null);
   // The form's value differs from `made` if the choice was undone or somebody changed the record.
   const current = made !== null && choiceId(made) === value ? made : null;
-  const known = useRecord(kind, current === null ? value : null);
+  const known = useOfficeRecord(kind, current === null ? value : null);
   const search = useCallback(
-    (q: string, signal: AbortSignal) => findRecords(kind.list, { q } as ListQuery<L>, signal),
+    (q: string, signal: AbortSignal) => searchRecords(kind.list, { q } as ListQuery<L>, signal),
     [kind],
   );
   return (
@@ -65,19 +65,19 @@ export function RecordField<L extends ReadCall>(
   );
 }
 
-function choiceId<Row extends HasId>({ text, item }: ComboboxChoice<Row>): string | null {
+function choiceId<Row extends RecordWithId>({ text, item }: ComboboxChoice<Row>): string | null {
   if (item) return item.id;
   return text.trim() === "" ? null : text.trim().slice(0, longestId);
 }
 
-function storedChoice<Row extends HasId>(
+function storedChoice<Row extends RecordWithId>(
   rowName: (row: Row) => string,
   id: string | null,
   known: { readonly data: Row | undefined; readonly isPending: boolean },
 ): ComboboxChoice<Row> {
   if (id === null) return { text: "", item: null };
   if (known.data) return { text: rowName(known.data), item: known.data };
-  return { text: known.isPending ? "Loading\u2026" : shortId(id), item: null };
+  return { text: known.isPending ? "Loading\u2026" : shortRecordId(id), item: null };
 }
 
 export const yesNoOptions = [

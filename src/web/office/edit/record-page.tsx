@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { errorMessage } from "#web/api/api-error.ts";
-import { Loaded, type ReadResult } from "#web/api/loaded.tsx";
+import { apiErrorMessage } from "#web/api/api-error.ts";
+import { LoadedContent, type ReadResult } from "#web/api/loaded.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { HistorySection } from "../history.tsx";
 import { BackToList } from "../list/record-links.tsx";
-import { useRecord } from "../office-kinds.ts";
-import { type HasId, type ReadableKind, shortId } from "../record-kind.ts";
+import { useOfficeRecord } from "../office-kinds.ts";
+import { type ReadableKind, type RecordWithId, shortRecordId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 
 export function LoadedRecord<Data>(props: {
@@ -21,7 +21,7 @@ export function LoadedRecord<Data>(props: {
 }) {
   const { noun } = props;
   return (
-    <Loaded
+    <LoadedContent
       query={props.query}
       what={`this ${noun}`}
       lines={8}
@@ -31,7 +31,7 @@ export function LoadedRecord<Data>(props: {
         <div className="max-w-text">
           <h1 className="text-title font-heavy">We could not find this {noun}</h1>
           <p className="mt-3">
-            {props.query.error && errorMessage(props.query.error)}{" "}
+            {props.query.error && apiErrorMessage(props.query.error)}{" "}
             {props.missing ?? `The link may be wrong. Look for the ${noun} in the list.`}
           </p>
           <LinkButton to={props.listPath} className="mt-6">
@@ -41,7 +41,7 @@ export function LoadedRecord<Data>(props: {
       }
     >
       {props.children}
-    </Loaded>
+    </LoadedContent>
   );
 }
 
@@ -68,7 +68,7 @@ export function RecordHeading(props: {
           <CopyText
             name={reference ? "reference" : `${noun} id`}
             text={reference ?? id}
-            short={reference ?? shortId(id)}
+            short={reference ?? shortRecordId(id)}
           />
         </span>
       </p>
@@ -76,7 +76,7 @@ export function RecordHeading(props: {
   );
 }
 
-export function RecordPage<Row extends HasId & { readonly status?: PartyStatus }>(props: {
+export function RecordPage<Row extends RecordWithId & { readonly status?: PartyStatus }>(props: {
   readonly kind: ReadableKind<Row>;
   readonly part?: string;
   readonly listPath: string;
@@ -88,7 +88,12 @@ export function RecordPage<Row extends HasId & { readonly status?: PartyStatus }
   return (
     <Fragment key={id}>
       <BackToList to={listPath}>{`All ${kind.noun}s`}</BackToList>
-      <LoadedRecord query={useRecord(kind, id)} noun={kind.noun} title={title} listPath={listPath}>
+      <LoadedRecord
+        query={useOfficeRecord(kind, id)}
+        noun={kind.noun}
+        title={title}
+        listPath={listPath}
+      >
         {(row) => (
           <>
             <RecordHeading

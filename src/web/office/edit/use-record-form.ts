@@ -1,17 +1,19 @@
 import { useState } from "react";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
-import { toast } from "#web/ui/toasts/toast.ts";
-import type { EditableKind, HasId } from "../record-kind.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
+import type { EditableKind, RecordWithId } from "../record-kind.ts";
 
-export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<HasId, Values>>;
+export type RecordForm<Values extends object> = ReturnType<
+  typeof useRecordForm<RecordWithId, Values>
+>;
 
 /**
  * Holds the edits of a record's form. Only edited fields are sent, each with its value before the edit, and
  * the server refuses to overwrite a value that has changed since. Fields without edits show changes by other
  * people. Only the server checks the values.
  */
-export function useRecordForm<Row extends HasId, Values extends object>(
+export function useRecordForm<Row extends RecordWithId, Values extends object>(
   kind: Pick<EditableKind<Row, Partial<Values> & { was?: string }>, "update" | "historyWords">,
   record: Row,
   valuesOf: (record: Row) => Values,
@@ -22,7 +24,7 @@ export function useRecordForm<Row extends HasId, Values extends object>(
   const call = useFormCall();
   const stored = valuesOf(record);
   const values: Values = { ...stored, ...edits };
-  const changes = changesIn(stored, edits);
+  const changes = findChangedFields(stored, edits);
   const isChanged = Object.keys(changes).length > 0;
 
   const beginAt = (names: readonly string[]) =>
@@ -37,7 +39,7 @@ export function useRecordForm<Row extends HasId, Values extends object>(
     void call.write({}, () => kind.update(record.id, { ...change, ...also, was }), undefined, {
       done: () => {
         setBegun({});
-        setEdits((last) => changesIn(change, last));
+        setEdits((last) => findChangedFields(change, last));
       },
     });
   }
@@ -51,19 +53,21 @@ export function useRecordForm<Row extends HasId, Values extends object>(
       beginAt(Object.keys(part).filter((name) => !(name in edits)));
       setEdits((last) => ({ ...last, ...part }));
     }),
-    conflicts: conflictsIn(stored, changes, (name) => begun[name] && valuesOf(begun[name])).map(
-      (conflict) => ({
-        ...conflict,
-        keepMine: () => beginAt([conflict.name]),
-        takeTheirs: () =>
-          setEdits(({ [conflict.name]: _, ...others }) => others as unknown as Partial<Values>),
-      }),
-    ),
+    conflicts: findConflictingChanges(
+      stored,
+      changes,
+      (name) => begun[name] && valuesOf(begun[name]),
+    ).map((conflict) => ({
+      ...conflict,
+      keepMine: () => beginAt([conflict.name]),
+      takeTheirs: () =>
+        setEdits(({ [conflict.name]: _, ...others }) => others as unknown as Partial<Values>),
+    })),
     /** Sends the edits together with `also`, which holds values that are not fields of the form. */
     save: (also?: object) => {
       if (isChanged) return send(changes, also);
       call.clear();
-      toast("Nothing has changed, so there is nothing to save.", "info");
+      showToast("Nothing has changed, so there is nothing to save.", "info");
     },
     undo: () => {
       setEdits({});
@@ -73,7 +77,7 @@ export function useRecordForm<Row extends HasId, Values extends object>(
 }
 
 /** The changes to fields whose stored value somebody else has changed since the edit began. */
-export function conflictsIn<Values extends object>(
+export function findConflictingChanges<Values extends object>(
   stored: Values,
   changes: Partial<Values>,
   begunAt: (name: string) => Values | undefined,
@@ -86,7 +90,7 @@ export function conflictsIn<Values extends object>(
 }
 
 /** The edits that differ from known values, such as the stored ones or those just sent. */
-export function changesIn<Values extends object>(
+export function findChangedFields<Values extends object>(
   known: Partial<Values>,
   edits: Partial<Values>,
 ): Partial<Values> {
@@ -96,4 +100,4 @@ export function changesIn<Values extends object>(
 }
 
 /** Makes the props of a field: `<TextField label="Name" {...bind("name")} />`. */
-export type BindField<Values extends object> = ReturnType<typeof fieldProps<Values>>;
+export type BindFormField<Values extends object> = ReturnType<typeof fieldProps<Values>>;

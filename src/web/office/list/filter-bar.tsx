@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import type { ListControls } from "#web/office/table/list-view.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
 import { type ChoiceCounts, formatChoiceCount } from "../record-kind.ts";
-import type { ChipFilter, FilterSet } from "./record-filters.ts";
+import type { ChipFilter, ListFilterSet } from "./record-filters.ts";
 
 export function FilterBar<Filters>(props: {
-  readonly filters: FilterSet<Filters>;
+  readonly filters: ListFilterSet<Filters>;
   readonly counts: ChoiceCounts | undefined;
   readonly values: Readonly<Record<string, string>>;
   readonly view: ListControls;

@@ -3,16 +3,16 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { fieldHeading } from "#domain/text/field-heading.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { type HasId, shortId } from "../record-kind.ts";
+import { type RecordWithId, shortRecordId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 import type { DataColumn } from "../table/columns.tsx";
-import { EmailLink, type Person, PhoneLink } from "./row-cards.tsx";
+import { EmailLink, type PersonInRow, PhoneLink } from "./row-cards.tsx";
 
 /** A column of a list without its id. Its heading is made from the id unless `header` is set. */
 export type ListColumn<Row> = Omit<DataColumn<Row>, "id" | "header"> & { readonly header?: string };
 
 /**
- * The columns of a list in their order. Each field of a row has a column or is named by `withoutColumn`.
+ * The columns of a list in their order. Each field of a row has a column or is named by `fieldsWithoutColumn`.
  * Columns made from several fields may be added.
  */
 export type ListColumns<Row> = { readonly [Field in keyof Row]-?: ListColumn<Row> | null } & {
@@ -20,11 +20,11 @@ export type ListColumns<Row> = { readonly [Field in keyof Row]-?: ListColumn<Row
 };
 
 /** Marks fields that need no column: another column or the record's own page shows them. */
-export function withoutColumn<Field extends string>(...fields: readonly Field[]) {
+export function fieldsWithoutColumn<Field extends string>(...fields: readonly Field[]) {
   return Object.fromEntries(fields.map((field) => [field, null])) as Readonly<Record<Field, null>>;
 }
 
-export function dataColumns<Row>(
+export function listDataColumns<Row>(
   columns: Readonly<Record<string, ListColumn<Row> | null>>,
 ): readonly DataColumn<Row>[] {
   return Object.entries(columns).flatMap(([id, column]) =>
@@ -36,14 +36,14 @@ export function dataColumns<Row>(
 export const freeTextClass = "min-w-24 wrap-anywhere";
 
 /** The column of a row's own id, which does not scroll sideways. Pressing the short id copies the whole id. */
-export function ownIdColumn<Row extends HasId>(
+export function recordIdColumn<Row extends RecordWithId>(
   noun: string,
   under?: (row: Row) => ReactNode,
 ): ListColumn<Row> {
   return {
     cell: (row) => (
       <span className="grid justify-items-start gap-1">
-        <CopyText name={`${noun} id`} text={row.id} short={shortId(row.id)} />
+        <CopyText name={`${noun} id`} text={row.id} short={shortRecordId(row.id)} />
         {under?.(row)}
       </span>
     ),
@@ -62,7 +62,7 @@ export function idColumn<Field extends string>(
   return {
     cell: ({ [field]: id }) => {
       if (id === null) return "None";
-      const text = <span title={id}>{shortId(id)}</span>;
+      const text = <span title={id}>{shortRecordId(id)}</span>;
       if (pagePath === undefined) return text;
       return (
         <Link to={pagePath(id)} className="link tabular-nums">
@@ -75,7 +75,7 @@ export function idColumn<Field extends string>(
   };
 }
 
-type PersonColumns = Readonly<Record<keyof Person, ListColumn<Person>>>;
+type PersonColumns = Readonly<Record<keyof PersonInRow, ListColumn<PersonInRow>>>;
 
 /** The columns of a list of people. The columns `inSight` come before email: a narrow screen shows them. */
 export function personColumns<More extends object>(inSight: More): PersonColumns & More {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { chipFilter, type FilterSet, readFilters } from "./record-filters.ts";
+import { chipFilter, type ListFilterSet, readListFilters } from "./record-filters.ts";
 
 type Filters = { status?: string; day?: string; ownerId?: string };
 
-const filters: FilterSet<Filters> = {
+const filters: ListFilterSet<Filters> = {
   chips: [
     chipFilter(
       { param: "show", label: "Status" },
@@ -18,7 +18,7 @@ const filters: FilterSet<Filters> = {
   links: [{ param: "ownerId", label: (id) => id }],
 };
 
-const read = (text: string) => readFilters(filters, new URLSearchParams(text));
+const read = (text: string) => readListFilters(filters, new URLSearchParams(text));
 
 it("filters are read from the address and sent under the server's names", { tags: "S-322" }, () => {
   expect(read("show=removed&day=2026-12-05&ownerId=7")).toEqual({

@@ -49,14 +49,14 @@ export function chipFilter<Name extends string, Query extends object>(
   };
 }
 
-export function optionLabels<Value extends string>(
+export function filterOptionLabels<Value extends string>(
   options: readonly { readonly value: Value; readonly label: string }[],
 ): Readonly<Record<Value, string>> {
   const words = options.map(({ value, label }) => [value, label]);
   return Object.fromEntries(words) as Record<Value, string>;
 }
 
-export type FilterSet<Filters> = {
+export type ListFilterSet<Filters> = {
   readonly chips: readonly ChipFilter<Filters>[];
   readonly links: readonly LinkFilter<keyof Filters & string>[];
 };
@@ -64,8 +64,8 @@ export type FilterSet<Filters> = {
 const longestId = 64;
 
 /** Reads the values of the filters from a URL. An unknown value is ignored. */
-export function readFilters<Filters>(
-  { chips, links }: FilterSet<Filters>,
+export function readListFilters<Filters>(
+  { chips, links }: ListFilterSet<Filters>,
   params: URLSearchParams,
 ): { readonly values: Readonly<Record<string, string>>; readonly query: Partial<Filters> } {
   const values: Record<string, string> = {};

@@ -5,8 +5,8 @@ import { type FileKey, queryText } from "#web/api/api-client.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
-import { useRecord } from "../office-kinds.ts";
-import { type HasId, type ReadableKind, shortId } from "../record-kind.ts";
+import { useOfficeRecord } from "../office-kinds.ts";
+import { type ReadableKind, type RecordWithId, shortRecordId } from "../record-kind.ts";
 import type { LinkFilter } from "./record-filters.ts";
 
 /** A link from a row to the record's page, with the list's query string for the link back to the list. */
@@ -75,15 +75,15 @@ export function ExportLink(props: {
   );
 }
 
-export function RecordName<Row extends HasId>(props: {
+export function RecordName<Row extends RecordWithId>(props: {
   readonly kind: ReadableKind<Row>;
   readonly id: string;
 }) {
-  const { data } = useRecord(props.kind, props.id);
-  return data ? props.kind.rowName(data) : shortId(props.id);
+  const { data } = useOfficeRecord(props.kind, props.id);
+  return data ? props.kind.rowName(data) : shortRecordId(props.id);
 }
 
-export function recordLink<Row extends HasId, Param extends string>(
+export function recordLink<Row extends RecordWithId, Param extends string>(
   param: Param,
   label: string,
   kind: ReadableKind<Row>,

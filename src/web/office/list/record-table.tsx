@@ -8,18 +8,18 @@ import { Button } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { EmptyState, type EmptyStateProps } from "#web/ui/placeholders.tsx";
-import { useList } from "../office-kinds.ts";
+import { useOfficeList } from "../office-kinds.ts";
 import type { ListedKind, ListFilters, ListQuery, ListRow } from "../record-kind.ts";
 import { useColumnChoice } from "../table/column-chooser.tsx";
-import { activeSort, type DataColumn, type SortOptions } from "../table/columns.tsx";
+import { activeTableSort, type DataColumn, type SortOptions } from "../table/columns.tsx";
 import { DataTable } from "../table/data-table.tsx";
-import { pageSize, useListView } from "../table/list-view.ts";
+import { listPageSize, useListView } from "../table/list-view.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { dataColumns, type ListColumns } from "./record-columns.tsx";
+import { type ListColumns, listDataColumns } from "./record-columns.tsx";
 import {
   type ChipFilter,
   type LinkFilter,
-  readFilters,
+  readListFilters,
   removedFilterValue,
 } from "./record-filters.ts";
 import { ExportLink } from "./record-links.tsx";
@@ -71,13 +71,13 @@ export function RecordTable<L extends ReadCall>(
   const view = useListView();
   const [, setParams] = useSearchParams();
   const filters = { chips, links };
-  const { values, query: filtered } = readFilters(filters, view.params);
-  const sort = sorts ? activeSort(sorts, view.sort) : undefined;
+  const { values, query: filtered } = readListFilters(filters, view.params);
+  const sort = sorts ? activeTableSort(sorts, view.sort) : undefined;
   const ask = { ...props.asked, ...filtered, q: view.q || undefined, sort };
   const counts = chips.some(({ counted }) => counted !== undefined) ? "yes" : undefined;
-  const query = { ...ask, limit: pageSize, cursor: view.cursor, counts } as ListQuery<L>;
+  const query = { ...ask, limit: listPageSize, cursor: view.cursor, counts } as ListQuery<L>;
   const asksRemoved = values["show"] === removedFilterValue;
-  const list = useList<L>(kind, query);
+  const list = useOfficeList<L>(kind, query);
   const page = useListPage(list);
   // While a page loads, the previous page's rows are still shown, with the actions they had.
   const [isRemoved, setRemoved] = useState(asksRemoved);
@@ -102,7 +102,7 @@ export function RecordTable<L extends ReadCall>(
         ]
       : []),
     { id: "no", header: "No", align: "end", isHiddenAtFirst: true, cell: (_, number) => number },
-    ...dataColumns(props.columns ?? {}).map((column) =>
+    ...listDataColumns(props.columns ?? {}).map((column) =>
       column.id === actionsIn
         ? { ...column, under: (row: Row) => renderActions(row, "links") }
         : column,

@@ -2,11 +2,11 @@ import "./row-actions.css";
 import type { ReactNode } from "react";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { HistoryList } from "../history.tsx";
-import type { HasId, RecordKind } from "../record-kind.ts";
-import { WriteButton } from "../write-button.tsx";
+import type { RecordKind, RecordWithId } from "../record-kind.ts";
+import { OfficeActionButton } from "../write-button.tsx";
 import { RowLink } from "./record-links.tsx";
 
-export type RowActionOptions<Row extends HasId> = {
+export type RowActionOptions<Row extends RecordWithId> = {
   readonly kind: RecordKind<Row>;
   /** The link to the page of a row; `whenRemoved` is false where a deleted record has no page. */
   readonly page?: {
@@ -23,7 +23,7 @@ export type RowActionOptions<Row extends HasId> = {
 
 const linkLines = "row-links grid justify-items-start";
 
-export function RowActions<Row extends HasId>(
+export function RowActions<Row extends RecordWithId>(
   props: RowActionOptions<Row> & {
     readonly row: Row;
     readonly isRemoved: boolean;
@@ -42,7 +42,7 @@ export function RowActions<Row extends HasId>(
       )}
       {props.more?.(row, isRemoved)}
       {isRemoved && restore && (
-        <WriteButton
+        <OfficeActionButton
           className="px-3!"
           label="Restore"
           about={` ${name}`}
@@ -51,7 +51,7 @@ export function RowActions<Row extends HasId>(
           goneText={`This ${kind.noun} was restored already. The list is up to date now.`}
         >
           {shownName}
-        </WriteButton>
+        </OfficeActionButton>
       )}
       {/* A record that has a page shows its history there, so its row has no button for that. */}
       {kind.history && (!page || isRemoved) && (
@@ -71,7 +71,7 @@ export function RowActions<Row extends HasId>(
         </DialogButton>
       )}
       {!isRemoved && remove && (props.mayRemove?.(row) ?? true) && (
-        <WriteButton
+        <OfficeActionButton
           variant="quiet"
           className="ml-auto px-2! text-quiet! hover:text-danger!"
           label={kind.removeWord ?? "Delete"}
@@ -82,7 +82,7 @@ export function RowActions<Row extends HasId>(
           goneText={`This ${kind.noun} was deleted already. The list is up to date now.`}
         >
           <div className="mb-4 grid gap-2">{props.describe?.(row) ?? shownName}</div>
-        </WriteButton>
+        </OfficeActionButton>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { formatPhone, mailLink, phoneLink } from "#web/format.ts";
+import { formatPhone, mailtoAddress, telephoneAddress } from "#web/format.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 
 export function RowHeading(props: { readonly children: ReactNode; readonly badge: ReactNode }) {
@@ -13,10 +13,10 @@ export function RowHeading(props: { readonly children: ReactNode; readonly badge
   );
 }
 
-export type Person = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
+export type PersonInRow = Readonly<Record<"name" | "surname" | "email" | "cellphone", string>>;
 
 export function PersonCard(props: {
-  readonly person: Person;
+  readonly person: PersonInRow;
   readonly status?: PartyStatus;
   readonly children: ReactNode;
 }) {
@@ -32,7 +32,11 @@ export function PersonCard(props: {
   );
 }
 
-export function ContactLines({ person }: { readonly person: Pick<Person, "email" | "cellphone"> }) {
+export function ContactLines({
+  person,
+}: {
+  readonly person: Pick<PersonInRow, "email" | "cellphone">;
+}) {
   return (
     <p className="grid text-small">
       <PhoneLink phone={person.cellphone} className="inline-flex min-h-11 items-center" />
@@ -48,7 +52,7 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
   return (
     <a
       translate="no"
-      href={mailLink(email)}
+      href={mailtoAddress(email)}
       className={`link min-w-0 wrap-anywhere ${props.className ?? ""}`}
     >
       {email.slice(0, at)}
@@ -62,7 +66,11 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
 export function PhoneLink(props: { readonly phone: string; readonly className?: string }) {
   if (props.phone === "") return null;
   return (
-    <a translate="no" href={phoneLink(props.phone)} className={`link ${props.className ?? ""}`}>
+    <a
+      translate="no"
+      href={telephoneAddress(props.phone)}
+      className={`link ${props.className ?? ""}`}
+    >
       {formatPhone(props.phone)}
     </a>
   );

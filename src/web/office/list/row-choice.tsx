@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { HasId, RecordKind } from "../record-kind.ts";
+import type { RecordKind, RecordWithId } from "../record-kind.ts";
 
 export type BulkActions<Row> = {
   readonly mayChoose: (row: Row) => boolean;
@@ -11,7 +11,7 @@ export type BulkActions<Row> = {
 const boxLook = "size-5 shrink-0";
 
 /** The rows that are selected on this page of a list. A row that is no longer on the page is not selected. */
-export function useRowSelection<Row extends HasId>(
+export function useRowSelection<Row extends RecordWithId>(
   rows: readonly Row[],
   offer: BulkActions<Row> | undefined,
 ) {
@@ -26,9 +26,9 @@ export function useRowSelection<Row extends HasId>(
   };
 }
 
-export type RowSelection<Row extends HasId> = ReturnType<typeof useRowSelection<Row>>;
+export type RowSelection<Row extends RecordWithId> = ReturnType<typeof useRowSelection<Row>>;
 
-export function RowCheckbox<Row extends HasId>(props: {
+export function RowCheckbox<Row extends RecordWithId>(props: {
   readonly choice: RowSelection<Row>;
   readonly row: Row;
   readonly name: string;
@@ -54,7 +54,7 @@ export function RowCheckbox<Row extends HasId>(props: {
   );
 }
 
-export function SelectionBar<Row extends HasId>(props: {
+export function SelectionBar<Row extends RecordWithId>(props: {
   readonly kind: RecordKind<Row>;
   readonly choice: RowSelection<Row>;
   readonly offer: BulkActions<Row>;

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { readStored, writeStored } from "#web/browser/browser-storage.ts";
+import { readFromStorage, writeToStorage } from "#web/browser/browser-storage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import type { DataColumn } from "./columns.tsx";
@@ -70,7 +70,7 @@ export function useColumnChoice(table: string, hiddenAtFirst: readonly string[] 
     hidden,
     choose: (ids: readonly string[]) => {
       setHidden(ids);
-      writeStored("local", name, JSON.stringify(ids));
+      writeToStorage("local", name, JSON.stringify(ids));
     },
   };
 }
@@ -78,7 +78,7 @@ export function useColumnChoice(table: string, hiddenAtFirst: readonly string[] 
 /** Reads the ids of the hidden columns from the browser's storage; null where none are stored. */
 function readHidden(name: string): readonly string[] | null {
   try {
-    const ids: unknown = JSON.parse(readStored("local", name) ?? "null");
+    const ids: unknown = JSON.parse(readFromStorage("local", name) ?? "null");
     return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : null;
   } catch {
     // The stored text is not JSON, so it holds no list of ids.

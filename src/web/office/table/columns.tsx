@@ -22,7 +22,7 @@ export type DataColumn<Row> = {
 
 export type ListPage<Row> = ReturnType<typeof useListPage<Row>>;
 
-export type ShownRows<Row> = {
+export type TableRows<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
   /** The number of the first row among all rows of the list, from 1. */
@@ -35,12 +35,12 @@ type SortOption = { readonly value: string; readonly label: string };
 export type SortOptions = readonly [SortOption, ...SortOption[]];
 
 /** Returns the sort order that the URL asks for, or else the first of `sorts`. */
-export function activeSort(sorts: SortOptions, asked: string): string {
+export function activeTableSort(sorts: SortOptions, asked: string): string {
   return sorts.some(({ value }) => value === asked) ? asked : sorts[0].value;
 }
 
 /** The two sort orders by a column, each with a label. A leading minus reverses the server's order. */
-export function sortsByColumn(
+export function columnSortOptions(
   value: string,
   name: string,
   [up, down]: readonly [string, string],
@@ -51,11 +51,11 @@ export function sortsByColumn(
   ];
 }
 
-export const alphabeticalSorts = (value: string, name: string) =>
-  sortsByColumn(value, name, ["A to Z", "Z to A"]);
+export const alphabeticalSortOptions = (value: string, name: string) =>
+  columnSortOptions(value, name, ["A to Z", "Z to A"]);
 
 /** The two sort orders by a time, "newest first" before "oldest first". */
-export function ageSorts(value: string, name: string) {
-  const [up, down] = sortsByColumn(value, name, ["oldest first", "newest first"]);
+export function ageSortOptions(value: string, name: string) {
+  const [up, down] = columnSortOptions(value, name, ["oldest first", "newest first"]);
   return [down, up] as const;
 }

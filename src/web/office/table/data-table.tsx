@@ -3,14 +3,14 @@ import { groupDigits } from "#domain/money/format-rand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
-import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
+import { ErrorWithRetry, StaleNotice } from "#web/ui/states.tsx";
 import { type ColumnChoice, ColumnChooser } from "./column-chooser.tsx";
 import type { DataColumn, ListPage, SortOptions } from "./columns.tsx";
-import { type ListControls, pageSize } from "./list-view.ts";
+import { type ListControls, listPageSize } from "./list-view.ts";
 import { SearchField, SortSelect } from "./search-and-sort.tsx";
 import { TableCards, TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
-import { useTableRoom } from "./use-table-room.ts";
+import { useTableWidth } from "./use-table-room.ts";
 
 /** One page of a list, as a table, or as cards where a table has no room. It also shows loading and failure. */
 export function DataTable<Row extends { readonly id: string }>(props: {
@@ -41,11 +41,11 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   const shown = {
     label,
     rows: rows ?? [],
-    firstNumber: (view.page - 1) * pageSize + 1,
+    firstNumber: (view.page - 1) * listPageSize + 1,
     columns: columns.filter(({ id, alwaysShown }) => alwaysShown || !choice.hidden.includes(id)),
   };
   const isWidened = shown.columns.some((column) => column.isHiddenAtFirst);
-  const { box, hasRoom, overflows } = useTableRoom(isWidened);
+  const { box, hasRoom, overflows } = useTableWidth(isWidened);
   const toFirst = (
     <Button className="justify-self-start" onClick={view.goFirst}>
       Go to the first page
@@ -85,7 +85,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
       {!rows && !failure && <Skeleton lines={8} label={`Loading: ${label}`} />}
       {!rows && failure && (
         <>
-          <ErrorState title="We could not load this list" {...failure} />
+          <ErrorWithRetry title="We could not load this list" {...failure} />
           {view.page > 1 && toFirst}
         </>
       )}

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import {
+  changeListPageParams,
   changeListParams,
-  changePageParams,
   readListView,
-  readPreviousCursors,
+  readPreviousPageCursors,
 } from "./list-view.ts";
 
 const params = (text: string) => new URLSearchParams(text);
@@ -41,15 +41,17 @@ it("a changed search shows page one and keeps the filters", { tags: "S-87" }, ()
 });
 
 it("turning a page keeps search and filters", { tags: "S-87" }, () => {
-  expect(changePageParams(params("q=piano"), "abc", 2).toString()).toBe(
+  expect(changeListPageParams(params("q=piano"), "abc", 2).toString()).toBe(
     "q=piano&cursor=abc&page=2",
   );
-  expect(changePageParams(params("q=piano&cursor=abc&page=2"), "", 1).toString()).toBe("q=piano");
+  expect(changeListPageParams(params("q=piano&cursor=abc&page=2"), "", 1).toString()).toBe(
+    "q=piano",
+  );
 });
 
 it("only a list of texts is read as the cursors of earlier pages", { tags: "S-87" }, () => {
-  expect(readPreviousCursors({ trail: ["", "abc"] })).toEqual(["", "abc"]);
+  expect(readPreviousPageCursors({ trail: ["", "abc"] })).toEqual(["", "abc"]);
   for (const state of [null, "x", {}, { trail: "abc" }, { trail: [1] }]) {
-    expect(readPreviousCursors(state)).toEqual([]);
+    expect(readPreviousPageCursors(state)).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "#web/ui/navigation.tsx";
 
-export const pageSize = 25;
+export const listPageSize = 25;
 
 const longestSearch = 100;
 
@@ -32,7 +32,7 @@ export function changeListParams(
 }
 
 /** The URL parameters of another page of the same list. An empty cursor means the first page. */
-export function changePageParams(
+export function changeListPageParams(
   params: URLSearchParams,
   cursor: string,
   page: number,
@@ -45,7 +45,7 @@ export function changePageParams(
 }
 
 /** Reads the cursors of the pages before this one from the state of the browser's history. */
-export function readPreviousCursors(state: unknown): readonly string[] {
+export function readPreviousPageCursors(state: unknown): readonly string[] {
   const trail =
     typeof state === "object" && state !== null && "trail" in state ? state.trail : undefined;
   return Array.isArray(trail) && trail.every((cursor) => typeof cursor === "string") ? trail : [];
@@ -58,7 +58,7 @@ export function useListView() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const view = readListView(params);
-  const trail = readPreviousCursors(state);
+  const trail = readPreviousPageCursors(state);
   const previous = view.page > 1 ? trail.at(-1) : undefined;
   return {
     ...view,
@@ -70,7 +70,7 @@ export function useListView() {
         keepsScroll: true,
       }),
     goNext: (cursor: string) =>
-      setParams(changePageParams(params, cursor, view.page + 1), {
+      setParams(changeListPageParams(params, cursor, view.page + 1), {
         state: { trail: [...trail, view.cursor ?? ""] },
       }),
     /** Shows the previous page; null where its cursor is unknown, such as after a URL was opened directly. */
@@ -78,9 +78,9 @@ export function useListView() {
       previous === undefined
         ? null
         : () =>
-            setParams(changePageParams(params, previous, view.page - 1), {
+            setParams(changeListPageParams(params, previous, view.page - 1), {
               state: { trail: trail.slice(0, -1) },
             }),
-    goFirst: () => setParams(changePageParams(params, "", 1)),
+    goFirst: () => setParams(changeListPageParams(params, "", 1)),
   };
 }

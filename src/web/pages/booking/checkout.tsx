@@ -2,16 +2,16 @@ import { useContext } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import { useRead } from "#web/api/use-read.ts";
-import { callerDraft } from "#web/drafts/booked-for.ts";
+import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import {
-  BookingDoneContext,
   BookingSteps,
+  IsBookingDoneContext,
   usePricedDraft,
 } from "#web/features/booking/booking-steps.tsx";
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
 import { TripTable } from "#web/features/booking/trip-table.tsx";
-import { isUnchangedSinceSent, useBookOrder } from "#web/features/booking/use-book-order.ts";
+import { isBookingUnchangedSinceSent, useBookOrder } from "#web/features/booking/use-book-order.ts";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { useIsStaff } from "#web/session/access.ts";
@@ -21,7 +21,7 @@ import type { BookingPage } from "./needs-price.tsx";
 
 export const pageHead = { title: "Checkout" };
 
-export const handle: BookingPage = { needsAgreement: true };
+export const frameData: BookingPage = { needsAgreement: true };
 
 const linkLook = "link inline-flex min-h-11 items-center";
 
@@ -29,13 +29,13 @@ export default function Checkout() {
   const { draft, quote } = usePricedDraft();
   const isStaff = useIsStaff();
   const own = useRead("GET /api/clients/mydata", {}, { enabled: !isStaff });
-  const caller = useDraft(callerDraft);
-  const { isBooked, setBooked } = useContext(BookingDoneContext);
+  const caller = useDraft(bookingForCallerDraft);
+  const { isBooked, setBooked } = useContext(IsBookingDoneContext);
   const booking = useBookOrder(() => setBooked(true));
   const { failure } = booking;
   // A new price counts only for the draft that was sent; another tab may have changed the draft.
   const fresh =
-    failure?.kind === "price-changed" && isUnchangedSinceSent(draft) ? failure.quote : null;
+    failure?.kind === "price-changed" && isBookingUnchangedSinceSent(draft) ? failure.quote : null;
   if (isBooked) {
     return (
       <output className="block text-lead font-bold">

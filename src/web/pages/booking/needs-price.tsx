@@ -3,29 +3,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useIsHydrated, useNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import {
-  addQuote,
+  addQuoteToDraft,
   isSameTrip,
-  type PricedDraft,
+  type PricedQuoteDraft,
   type QuoteDraft,
-  tripRequest,
+  quoteDraftRequest,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { BookingDoneContext, PricedDraftContext } from "#web/features/booking/booking-steps.tsx";
+import { IsBookingDoneContext, PricedDraftContext } from "#web/features/booking/booking-steps.tsx";
 import { PriceChangedNotice } from "#web/features/booking/price-changed.tsx";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
-import { checkDraft } from "#web/features/quotes/form/check-draft.ts";
+import { checkQuoteDraft } from "#web/features/quotes/form/check-draft.ts";
 import { requestQuote } from "#web/features/quotes/request-quote.ts";
 import { useOfflinePages } from "#web/offline/offline-pages.ts";
-import { useIsArriving, usePageHandle } from "#web/routing/current-page.ts";
-import { hasErrors } from "#web/ui/form/form-context.ts";
+import { useIsPageArriving, usePageFrameData } from "#web/routing/current-page.ts";
+import { hasFieldErrors } from "#web/ui/form/form-context.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Redirect } from "#web/ui/navigation.tsx";
 
-/** The route `handle` of a booking page: whether the page needs agreement to the terms. */
+/** The `frameData` of a booking page: whether the page needs agreement to the terms. */
 export type BookingPage = { readonly needsAgreement: boolean };
 
 const changedElsewhere = {
@@ -42,9 +42,9 @@ const changedElsewhere = {
  */
 export default function NeedsPrice(props: { readonly children: ReactNode }) {
   const draft = useDraft(quoteDraft);
-  const page = usePageHandle() as BookingPage | undefined;
-  const isLeaving = useIsArriving();
-  const [last, setLast] = useState<PricedDraft | null>(null);
+  const page = usePageFrameData() as BookingPage | undefined;
+  const isLeaving = useIsPageArriving();
+  const [last, setLast] = useState<PricedQuoteDraft | null>(null);
   const [isBooked, setBooked] = useState(false);
   const booked = useMemo(() => ({ isBooked, setBooked }), [isBooked]);
   const nowMs = useNow() ?? 0;
@@ -59,13 +59,13 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
   // A booking empties the draft while the page of the orders loads. On a slow phone it is empty
   // even before React reports that a page loads.
   const isShown = isOpen || isLeaving || isBooked;
-  const isOffered = last !== null && !isSame && !hasErrors(checkDraft(draft, nowMs));
+  const isOffered = last !== null && !isSame && !hasFieldErrors(checkQuoteDraft(draft, nowMs));
   if (last === null || !(isShown || isOffered)) {
     return <Redirect to={webPaths.quote()} state={last && changedElsewhere} />;
   }
   return (
     <PricedDraftContext value={last}>
-      <BookingDoneContext value={booked}>
+      <IsBookingDoneContext value={booked}>
         <div className="page-width py-8 md:py-12">
           {isShown ? (
             props.children
@@ -73,26 +73,26 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
             <NewPrice before={last} draft={draft} onAccept={() => setLast(null)} />
           )}
         </div>
-      </BookingDoneContext>
+      </IsBookingDoneContext>
     </PricedDraftContext>
   );
 }
 
 function NewPrice(props: {
-  readonly before: PricedDraft;
+  readonly before: PricedQuoteDraft;
   readonly draft: QuoteDraft;
   readonly onAccept: () => void;
 }) {
   const { before, draft, onAccept } = props;
   const query = useQuery({
-    queryKey: ["changed elsewhere", tripRequest(draft)],
+    queryKey: ["changed elsewhere", quoteDraftRequest(draft)],
     queryFn: ({ client }) => draft.quote ?? requestQuote(client, draft),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
     <>
       <PageHeading>Your move has changed</PageHeading>
-      <Loaded
+      <LoadedContent
         query={query}
         what="your new price"
         failed="We cannot work out the new price right now"
@@ -104,14 +104,14 @@ function NewPrice(props: {
             why="You have changed this move in another tab."
             accept="Go on"
             onAccept={() => {
-              quoteDraft.change((latest) => addQuote(latest, draft, quote));
+              quoteDraft.change((latest) => addQuoteToDraft(latest, draft, quote));
               onAccept();
             }}
           >
             <PriceComparison before={before.quote} after={quote} />
           </PriceChangedNotice>
         )}
-      </Loaded>
+      </LoadedContent>
     </>
   );
 }

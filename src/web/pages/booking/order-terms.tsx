@@ -8,14 +8,14 @@ import {
 } from "#domain/orders/check-checkout.ts";
 import { useFailureFromNavigation } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { callerDraft } from "#web/drafts/booked-for.ts";
+import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
-import { RightToObject, VatSentence } from "#web/parts/company/company.tsx";
-import { notReached } from "#web/routing/page-parts.ts";
+import { RightToObjectText, VatSentence } from "#web/parts/company/company.tsx";
+import { throwPageNotReached } from "#web/routing/page-parts.ts";
 import { setReturnLink } from "#web/session/return-link.ts";
 import { useSession } from "#web/session/session.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -33,10 +33,10 @@ import { BackLink } from "#web/ui/step-line.tsx";
 /** Loads the field for the client of a booking, whose code only staff need. */
 const clients = () => import("#web/features/clients/choose-client.tsx");
 const ChooseClient = lazy(() =>
-  clients().then(({ ChooseClient: field }) => ({ default: field }), notReached),
+  clients().then(({ ChooseClient: field }) => ({ default: field }), throwPageNotReached),
 );
 const RegisterClient = lazy(() =>
-  clients().then(({ RegisterClient: window }) => ({ default: window }), notReached),
+  clients().then(({ RegisterClient: window }) => ({ default: window }), throwPageNotReached),
 );
 
 export const pageHead = { title: "Agreement" };
@@ -85,7 +85,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
   });
   const { clearError } = call;
   const isStaff = session.party?.type === "user";
-  const { id: clientId } = useDraft(callerDraft);
+  const { id: clientId } = useDraft(bookingForCallerDraft);
   const isClient = session.party?.type === "client" || isStaff;
   const isVisitor = !session.isPending && session.party === null;
 
@@ -127,7 +127,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
           {notes.length} of {maxNotesLength} characters
         </p>
         <p className="mt-2 text-small text-quiet">
-          Your driver reads these notes, and we use them for this move only. <RightToObject />
+          Your driver reads these notes, and we use them for this move only. <RightToObjectText />
         </p>
       </div>
       <CheckboxField

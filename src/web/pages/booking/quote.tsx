@@ -9,7 +9,7 @@ import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { sharedQuoteParameter } from "#web/features/quotes/first-price/quote-address.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
-import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
+import { LivePriceBesideForm } from "#web/features/quotes/live-price-view.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useOfflinePages } from "#web/offline/offline-pages.ts";
 import { TripInGoogleMaps, TripMap } from "#web/parts/map/trip-map.tsx";
@@ -79,7 +79,7 @@ function QuotePage() {
           </Card>
           <QuoteMap {...shown} />
         </div>
-        <PriceBeside {...shown} />
+        <LivePriceBesideForm {...shown} />
       </div>
     </div>
   );

@@ -14,10 +14,10 @@ import { Island } from "#web/browser/island.tsx";
 import { cameFromThisSite } from "#web/browser/referrer.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { chooseTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { chooseDraftTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import {
-  PricesExplained,
+  PricesExplanation,
   PricesHeading,
   TruckPrices,
 } from "#web/features/quotes/first-price/trip-price-list.tsx";
@@ -25,14 +25,14 @@ import {
   type TripPricing,
   useTripPrices,
 } from "#web/features/quotes/first-price/use-trip-prices.ts";
-import { usePricing } from "#web/features/quotes/request-quote.ts";
+import { useTruckPricing } from "#web/features/quotes/request-quote.ts";
 import { formatCount } from "#web/format.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { RetryLine } from "#web/ui/states.tsx";
+import { RetryingLine } from "#web/ui/states.tsx";
 
 /** How long the page shows the chosen truck before it returns to the quote, in milliseconds. */
 const choiceShownMs = 400;
@@ -82,7 +82,7 @@ export function TruckChoice() {
   }, [choice, navigate]);
 
   function choose(size: OfferedSize) {
-    quoteDraft.change((latest) => chooseTruckSize(latest, size));
+    quoteDraft.change((latest) => chooseDraftTruckSize(latest, size));
     setChoice(size);
   }
 
@@ -113,7 +113,7 @@ function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
   if (pricing.state === "failed") {
     return (
       <div className="mb-6">
-        <RetryLine {...pricing} />
+        <RetryingLine {...pricing} />
       </div>
     );
   }
@@ -121,7 +121,7 @@ function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
   return (
     <div className="mb-6 max-w-text">
       <PricesHeading prices={prices} />
-      <PricesExplained prices={prices} />
+      <PricesExplanation prices={prices} />
     </div>
   );
 }
@@ -143,7 +143,7 @@ function TruckCard(props: {
 }) {
   const { size, isChosen } = props;
   const { name, fits, contents, helpers } = truckCatalogue[size];
-  const { data: pricing } = usePricing(size, props.draft);
+  const { data: pricing } = useTruckPricing(size, props.draft);
   const cost = pricing && priceMove({ pricing, metres: 0, helpers, floors: 0 }, 0).helpersCost;
   return (
     <li

@@ -1,21 +1,21 @@
 import { lazy } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useToday } from "#web/browser/use-now.ts";
-import { StepCard } from "#web/features/dashboard/step-card.tsx";
+import { NextStepsCard } from "#web/features/dashboard/step-card.tsx";
 import { NextOrderCard } from "#web/features/orders/list/order-card.tsx";
-import { useNextOrder, useOrders } from "#web/parts/orders/read-orders.ts";
+import { useNextOpenOrder, useOrders } from "#web/parts/orders/read-orders.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
-import { notReached } from "#web/routing/page-parts.ts";
+import { throwPageNotReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 
 /** Loads the dashboards of staff and drivers, which no client needs. */
-const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(notReached));
-const DriverDashboard = lazy(() => import("./driver-dashboard.tsx").catch(notReached));
+const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(throwPageNotReached));
+const DriverDashboard = lazy(() => import("./driver-dashboard.tsx").catch(throwPageNotReached));
 
 export const pageHead = { title: "Dashboard" };
 
@@ -42,9 +42,9 @@ export default function Dashboard() {
 
 function ClientDashboard(props: { readonly today: CalendarDate }) {
   const orders = useOrders({ sort: "-orderDate" });
-  const next = useNextOrder(props.today);
+  const next = useNextOpenOrder(props.today);
   return (
-    <Loaded query={orders} isHeld={next.isComing} what="your bookings">
+    <LoadedContent query={orders} isHeld={next.isComing} what="your bookings">
       {({ total }) =>
         total === 0 ? (
           <EmptyState
@@ -58,13 +58,13 @@ function ClientDashboard(props: { readonly today: CalendarDate }) {
           <div className="grid gap-6">
             <NextOrderCard order={next.order} />
             <ul className="grid gap-4 md:grid-cols-2">
-              <StepCard
+              <NextStepsCard
                 title="Plan another move"
                 to={webPaths.quote()}
                 action="Get a Quote"
                 text="Five answers, one price. You decide after you have seen it."
               />
-              <StepCard
+              <NextStepsCard
                 title={total === 1 ? "Your one booking" : `Your ${total} bookings`}
                 to={webPaths.orders()}
                 action="See all bookings"
@@ -74,6 +74,6 @@ function ClientDashboard(props: { readonly today: CalendarDate }) {
           </div>
         )
       }
-    </Loaded>
+    </LoadedContent>
   );
 }

@@ -3,9 +3,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
-import { StepCard } from "#web/features/dashboard/step-card.tsx";
+import { NextStepsCard } from "#web/features/dashboard/step-card.tsx";
 import { useOpenJobs } from "#web/features/dispatch/job-card.tsx";
 import { NoJobsReason, OffersAndJobs } from "#web/features/dispatch/open-jobs.tsx";
 import { DocumentsNotice, MyDocuments } from "#web/features/documents/my-documents.tsx";
@@ -17,7 +17,7 @@ import { NoOrdersYet } from "#web/features/orders/list/own-orders.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { CompanyChatLink, useCompany } from "#web/parts/company/company.tsx";
-import { useNextOrder, useOrders, usePrefetchJobs } from "#web/parts/orders/read-orders.ts";
+import { useNextOpenOrder, useOrders, usePrefetchJobs } from "#web/parts/orders/read-orders.ts";
 import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { ChatIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -70,7 +70,7 @@ function UnderReview() {
 /** Hides the vehicles until the jobs are loaded, because jobs that come later would push the vehicles down. */
 function Jobs(props: { readonly today: CalendarDate }) {
   const jobs = useOrders({ sort: "soonest" });
-  const next = useNextOrder(props.today);
+  const next = useNextOpenOrder(props.today);
   const openJobs = useOpenJobs();
   const { offers = [], noJobs = null, leftOut } = openJobs.data ?? {};
   const reason = leftOut && noJobs !== null && <NoJobsReason noJobs={noJobs} leftOut={leftOut} />;
@@ -82,7 +82,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
     <>
       <OfflineNotice offlineName="orders" />
       <QueueNotice queue={queue} />
-      <Loaded query={jobs} isHeld={isHeld} what="your jobs">
+      <LoadedContent query={jobs} isHeld={isHeld} what="your jobs">
         {({ total }) =>
           total === 0 && reason ? (
             reason
@@ -94,13 +94,13 @@ function Jobs(props: { readonly today: CalendarDate }) {
               {noJobs !== "document-ended" && reason}
               <NextOrderCard order={next.order} />
               <ul className="grid gap-4 md:grid-cols-2">
-                <StepCard
+                <NextStepsCard
                   title="Open jobs"
                   to={webPaths.openJobs()}
                   action="See the open jobs"
                   text="What fits your truck, your hours and your area. The first to take one has it."
                 />
-                <StepCard
+                <NextStepsCard
                   title={total > 1 ? `Your ${total} jobs` : "Your jobs"}
                   to={webPaths.orders()}
                   action="See all jobs"
@@ -110,7 +110,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
             </div>
           )
         }
-      </Loaded>
+      </LoadedContent>
       <div hidden={isComing} className="grid gap-6">
         <DocumentsNotice />
         <OwnVehicles />
@@ -132,7 +132,7 @@ function OwnVehicles() {
         query.data && query.data.total > 0 && <RegisterLink label="Register another vehicle" />
       }
     >
-      <Loaded query={query} what="your vehicles" lines={2}>
+      <LoadedContent query={query} what="your vehicles" lines={2}>
         {({ items, total }) =>
           total === 0 ? (
             <>
@@ -161,7 +161,7 @@ function OwnVehicles() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
-import { everyMinute, useRead } from "#web/api/use-read.ts";
+import { LoadedContent } from "#web/api/loaded.tsx";
+import { everyMinuteMs, useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/company-settings.tsx";
-import { MoneyCard, WaitingCard } from "#web/features/dashboard/office-cards.tsx";
+import { MoneyCard, WaitingWorkCard } from "#web/features/dashboard/office-cards.tsx";
 import { OrderLines } from "#web/features/dashboard/order-lines.tsx";
 import { TodayCard } from "#web/features/dashboard/today-card.tsx";
 import {
@@ -17,7 +17,7 @@ import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
 import { formatCount } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { useMay } from "#web/session/access.ts";
+import { useHasRight } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
@@ -26,12 +26,12 @@ type Dashboard = CallReply<"GET /api/dashboard">;
 const ordersWithoutDriverPath = `${webPaths.orders()}?show=unassigned`;
 
 export default function StaffDashboard() {
-  const mayEditCompany = useMay("editCompany");
-  const query = useRead("GET /api/dashboard", {}, { refetchInterval: everyMinute });
+  const mayEditCompany = useHasRight("editCompany");
+  const query = useRead("GET /api/dashboard", {}, { refetchInterval: everyMinuteMs });
   return (
     <>
       {mayEditCompany && <MissingDetailsCard />}
-      <Loaded query={query} what="the dashboard" lines={12}>
+      <LoadedContent query={query} what="the dashboard" lines={12}>
         {(dashboard) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <Alarm {...dashboard.withoutDriver.alarm} />
@@ -44,14 +44,14 @@ export default function StaffDashboard() {
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
               <UrgentOrders dashboard={dashboard} />
               <div className="grid gap-6 lg:row-span-2">
-                <WaitingCard {...dashboard} />
+                <WaitingWorkCard {...dashboard} />
                 <MoneyCard money={dashboard.money} />
               </div>
               <TodayCard {...dashboard.today} />
             </div>
           </div>
         )}
-      </Loaded>
+      </LoadedContent>
     </>
   );
 }

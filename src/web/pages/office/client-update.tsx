@@ -3,22 +3,22 @@ import { chooseBookingClient } from "#web/features/clients/choose-client.tsx";
 import {
   type Client,
   clientRecords,
-  clientTypes,
+  clientTypeNames,
   corporateInterests,
 } from "#web/features/clients/client-records.ts";
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
 import {
-  EditedPersonFields,
   EditForm,
-  editedPerson,
-  WideField,
+  EditPersonFields,
+  editablePersonValues,
+  FullWidthField,
 } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
-import { statusOptions } from "#web/office/record-status.tsx";
-import { ConsentsCard, UnlessErased } from "#web/parts/people/consents-card.tsx";
+import { partyStatusOptions } from "#web/office/record-status.tsx";
+import { ConsentsCard, ErasedPersonOrForm } from "#web/parts/people/consents-card.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
@@ -32,9 +32,9 @@ export default function ClientUpdate() {
           <RelatedOrders holder={orderHolder(client)} place="above" />
           <RecordLayout
             form={
-              <UnlessErased id={client.id}>
+              <ErasedPersonOrForm id={client.id}>
                 <ClientForm client={client} />
-              </UnlessErased>
+              </ErasedPersonOrForm>
             }
             beside={
               <>
@@ -61,20 +61,24 @@ export default function ClientUpdate() {
 const orderHolder = ({ id, name, status }: Client) => ({ filter: { clientId: id }, name, status });
 
 function ClientForm({ client }: { readonly client: Client }) {
-  const form = useRecordForm(clientRecords, client, editedPerson);
+  const form = useRecordForm(clientRecords, client, editablePersonValues);
   return (
     <EditForm
       form={form}
       label="Edit client"
       ask={({ status }) => suspensionQuestion(orderHolder(client), status)}
     >
-      <EditedPersonFields
+      <EditPersonFields
         bind={form.bind}
         emailHint="A new address ends the client's logins and password. We mail it a link to choose another."
       />
-      <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
-      <OptionField label="Client Type" options={clientTypes} {...form.bind("clientType")} />
-      <OptionField
+      <NullableSelectField label="Status" options={partyStatusOptions} {...form.bind("status")} />
+      <NullableSelectField
+        label="Client Type"
+        options={clientTypeNames}
+        {...form.bind("clientType")}
+      />
+      <NullableSelectField
         label="Corporate Interest"
         options={corporateInterests}
         {...form.bind("corporateInterest")}
@@ -92,13 +96,13 @@ function ClientForm({ client }: { readonly client: Client }) {
             inputMode="numeric"
             {...form.bind("vatNumber")}
           />
-          <WideField>
+          <FullWidthField>
             <TextAreaField
               label="Address of the company"
               hint="Street, suburb, town and code. A tax invoice has to name it."
               {...form.bind("companyAddress")}
             />
-          </WideField>
+          </FullWidthField>
         </>
       )}
     </EditForm>

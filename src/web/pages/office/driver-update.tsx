@@ -5,7 +5,7 @@ import { AvailabilityForm } from "#web/features/dispatch/availability.tsx";
 import { OfficeDocuments } from "#web/features/documents/holder-documents.tsx";
 import {
   DriverVehicles,
-  ReviewCard,
+  FleetReviewCard,
   useDriverActivation,
 } from "#web/features/fleet/drivers-vehicles.tsx";
 import {
@@ -20,19 +20,19 @@ import {
 } from "#web/features/orders/list/suspension-question.tsx";
 import { WalletCard } from "#web/features/wallets/wallet-parts.tsx";
 import {
-  EditedPersonFields,
   EditForm,
-  editedPerson,
-  WideField,
+  EditPersonFields,
+  editablePersonValues,
+  FullWidthField,
 } from "#web/office/edit/edit-form.tsx";
 import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
-import { formatPlate, shortId } from "#web/office/record-kind.ts";
-import { statusOptions } from "#web/office/record-status.tsx";
-import type { OrderHolder } from "#web/parts/orders/read-orders.ts";
-import { ConsentsCard, UnlessErased } from "#web/parts/people/consents-card.tsx";
-import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { formatPlate, shortRecordId } from "#web/office/record-kind.ts";
+import { partyStatusOptions } from "#web/office/record-status.tsx";
+import type { OrderPartyFilter } from "#web/parts/orders/read-orders.ts";
+import { ConsentsCard, ErasedPersonOrForm } from "#web/parts/people/consents-card.tsx";
+import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
@@ -56,7 +56,7 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
       {isWaiting && (
         <>
           <div className="grid items-start gap-6 md:grid-cols-2">
-            <ReviewCard driver={driver} />
+            <FleetReviewCard driver={driver} />
             <DriverVehicles driver={driver} />
           </div>
           <OfficeDocuments id={id} />
@@ -66,9 +66,9 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
       <RecordLayout
         form={
           <div className="grid grid-cols-1 gap-6">
-            <UnlessErased id={id}>
+            <ErasedPersonOrForm id={id}>
               <DriverForm driver={driver} holder={holder} />
-            </UnlessErased>
+            </ErasedPersonOrForm>
             {!isWaiting && <OfficeDocuments id={id} />}
             <AvailabilityForm driverId={id} title={`When ${name} works`} />
           </div>
@@ -86,13 +86,13 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
   );
 }
 
-function DriverForm(props: { readonly driver: Driver; readonly holder: OrderHolder }) {
+function DriverForm(props: { readonly driver: Driver; readonly holder: OrderPartyFilter }) {
   const { driver } = props;
   const [openOrders, setOpenOrders] = useState<OrderHandovers>([]);
   const askActivation = useDriverActivation(driver);
   const form = useRecordForm(driverRecords, driver, (row) => {
     const { vehiclePlate: _p, vehicleTruckSize: _s, lacksDocuments: _l, ...values } = row;
-    return editedPerson(values);
+    return editablePersonValues(values);
   });
   const vehicles = useVehicleOptions(driver);
   return (
@@ -104,29 +104,33 @@ function DriverForm(props: { readonly driver: Driver; readonly holder: OrderHold
       }
       also={{ openOrders }}
     >
-      <EditedPersonFields
+      <EditPersonFields
         bind={form.bind}
         emailHint="A new address ends the driver's logins and password. We mail both addresses how to choose another."
       />
       <TextField label="Area" {...form.bind("area")} />
-      <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
-      <OptionField label="Owner Driver" options={yesNoOptions} {...form.bind("ownerDriver")} />
-      <WideField>
+      <NullableSelectField label="Status" options={partyStatusOptions} {...form.bind("status")} />
+      <NullableSelectField
+        label="Owner Driver"
+        options={yesNoOptions}
+        {...form.bind("ownerDriver")}
+      />
+      <FullWidthField>
         <RecordField
           label="Owner"
           hint="Who owns the vehicles that this driver came with."
           kind={ownerRecords}
           {...form.bind("ownerId")}
         />
-      </WideField>
-      <WideField>
-        <OptionField
+      </FullWidthField>
+      <FullWidthField>
+        <NullableSelectField
           label="Current vehicle"
           hint="New orders of this driver go out with it."
           options={vehicles}
           {...form.bind("vehicleId")}
         />
-      </WideField>
+      </FullWidthField>
     </EditForm>
   );
 }
@@ -142,6 +146,6 @@ function useVehicleOptions({ id, vehicleId }: Driver) {
   return [
     { value: null, label: "None" },
     ...known,
-    ...(isKnown ? [] : [{ value: vehicleId, label: shortId(vehicleId) }]),
+    ...(isKnown ? [] : [{ value: vehicleId, label: shortRecordId(vehicleId) }]),
   ];
 }

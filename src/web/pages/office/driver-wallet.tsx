@@ -3,29 +3,29 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkTopUp, parseRandAsCents } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { useEntries } from "#web/drafts/use-entries.ts";
+import { useDraftEntries } from "#web/drafts/use-entries.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
 import { MakePayoutsButton, PayoutsCard } from "#web/features/payouts/payout-parts.tsx";
 import {
-  CopyLine,
+  CopyableDetailLine,
+  type ListedWalletEntry,
   PaymentAccount,
   type Wallet,
   WalletBalance,
-  type WalletLine,
-  WalletLines,
+  WalletEntryList,
   WalletsNotice,
 } from "#web/features/wallets/wallet-parts.tsx";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { fullName } from "#web/office/record-kind.ts";
-import { AskReason } from "#web/parts/ask-reason.tsx";
+import { personFullName } from "#web/office/record-kind.ts";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { useMay, useParty } from "#web/session/access.ts";
+import { useHasRight, useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -49,7 +49,7 @@ function OwnWallet({ id }: { readonly id: string }) {
       >
         Wallet
       </PageHeading>
-      <Loaded
+      <LoadedContent
         query={useRead("GET /api/wallets/{id}", { params: { id } })}
         what="your wallet"
         lines={6}
@@ -67,19 +67,19 @@ function OwnWallet({ id }: { readonly id: string }) {
                 Pay into our bank account with this reference alone, so that we know it is yours. It
                 counts once the bank shows it to us.
               </p>
-              <CopyLine label="Payment reference" text={wallet.reference} />
+              <CopyableDetailLine label="Payment reference" text={wallet.reference} />
               <PaymentAccount payTo={wallet.payTo} />
             </Card>
           </WalletParts>
         )}
-      </Loaded>
+      </LoadedContent>
     </>
   );
 }
 
 function OfficeWallet() {
   const id = useAddressPart("id");
-  const mayRecord = useMay("recordPayments");
+  const mayRecord = useHasRight("recordPayments");
   return (
     <LoadedRecord
       query={useRead("GET /api/wallets/{id}", { params: { id } })}
@@ -91,11 +91,11 @@ function OfficeWallet() {
         <>
           <BackToList to={webPaths.driverUpdate(id)}>To the driver</BackToList>
           <PageHeading actions={<StatementsLink to={webPaths.driverStatement(id)} />}>
-            Wallet of {fullName(wallet)}
+            Wallet of {personFullName(wallet)}
           </PageHeading>
           <WalletParts wallet={wallet}>
             <WalletBalance wallet={wallet}>
-              <CopyLine label="Payment reference" text={wallet.reference} />
+              <CopyableDetailLine label="Payment reference" text={wallet.reference} />
             </WalletBalance>
             {mayRecord && <TopUpForm wallet={wallet} />}
           </WalletParts>
@@ -116,7 +116,7 @@ function StatementsLink({ to }: { readonly to: string }) {
 function WalletParts(props: { readonly wallet: Wallet; readonly children: ReactNode }) {
   const { wallet } = props;
   const { id } = wallet;
-  const [mayRecord, mayPayOut] = [useMay("recordPayments"), useMay("makePayouts")];
+  const [mayRecord, mayPayOut] = [useHasRight("recordPayments"), useHasRight("makePayouts")];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <WalletsNotice wallet={wallet} />
@@ -134,7 +134,7 @@ function WalletParts(props: { readonly wallet: Wallet; readonly children: ReactN
           )}
         </PayoutsCard>
       </div>
-      <WalletLines
+      <WalletEntryList
         id={id}
         action={(line) => mayRecord && <TakeBack wallet={wallet} line={line} />}
       />
@@ -142,11 +142,11 @@ function WalletParts(props: { readonly wallet: Wallet; readonly children: ReactN
   );
 }
 
-function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: WalletLine }) {
+function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: ListedWalletEntry }) {
   if (line.kind !== "top-up" || line.isReversed) return null;
   const { id } = wallet;
   return (
-    <AskReason
+    <ReasonDialog
       isQuiet
       label="Take back"
       title="Take this payment back"
@@ -159,14 +159,14 @@ function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: Wa
     >
       {formatCents(line.cents)} go out of the wallet again by an entry of their own. What the wallet
       does not hold any more is owed. The reason stays in the history.
-    </AskReason>
+    </ReasonDialog>
   );
 }
 
 function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
   const call = useFormCall();
   const today = useToday();
-  const { values, bind, change } = useEntries({ cents: "", receivedOn: today });
+  const { values, bind, change } = useDraftEntries({ cents: "", receivedOn: today });
   // Under one idempotency key, a payment that is sent twice because its reply was lost counts once.
   const key = useRef(crypto.randomUUID());
   const topUp = { ...values, cents: parseRandAsCents(values.cents) ?? 0 };

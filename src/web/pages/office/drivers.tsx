@@ -1,23 +1,23 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { type Driver, driverRecords } from "#web/features/fleet/fleet-records.ts";
 import {
+  fieldsWithoutColumn,
   idColumn,
   type ListColumns,
-  ownIdColumn,
   personColumns,
+  recordIdColumn,
   statusColumn,
-  withoutColumn,
 } from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { missingDocumentsWarning, partyStatusFilter } from "#web/office/record-status.tsx";
-import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
+import { ageSortOptions, alphabeticalSortOptions } from "#web/office/table/columns.tsx";
 import { useRecordRemoval } from "./record-parts.tsx";
 
 export const pageHead = { title: "Drivers" };
 
 const columns: ListColumns<Driver> = {
-  id: ownIdColumn("driver"),
+  id: recordIdColumn("driver"),
   ...personColumns({ status: statusColumn(missingDocumentsWarning) }),
   area: { cell: ({ area }) => area, sort: "area", className: "min-w-28 wrap-anywhere" },
   ownerDriver: {
@@ -26,7 +26,7 @@ const columns: ListColumns<Driver> = {
   },
   vehicleId: idColumn("vehicleId", webPaths.vehicleUpdate),
   ownerId: idColumn("ownerId"),
-  ...withoutColumn("vehiclePlate", "vehicleTruckSize", "lacksDocuments"),
+  ...fieldsWithoutColumn("vehiclePlate", "vehicleTruckSize", "lacksDocuments"),
 };
 
 export default function Drivers() {
@@ -40,9 +40,9 @@ export default function Drivers() {
       chips={[partyStatusFilter]}
       searchHint="Name, email, number or area"
       sorts={[
-        ...alphabeticalSorts("name", "Name"),
-        ...alphabeticalSorts("area", "Area"),
-        ...ageSorts("created", "Registered"),
+        ...alphabeticalSortOptions("name", "Name"),
+        ...alphabeticalSortOptions("area", "Area"),
+        ...ageSortOptions("created", "Registered"),
       ]}
       card={(driver) => (
         <PersonCard person={driver} status={driver.status}>

@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { everyMinute, useRead } from "#web/api/use-read.ts";
+import { everyMinuteMs, useRead } from "#web/api/use-read.ts";
 import { OpenOrdersCard, OrdersLink } from "#web/features/orders/list/open-orders.tsx";
 import {
   HandOverOrders,
   type OrderHandovers,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { formatCount } from "#web/format.ts";
-import type { EditableKind, HasId, WriteReply } from "#web/office/record-kind.ts";
+import type { EditableKind, RecordWithId, WriteReply } from "#web/office/record-kind.ts";
 import type { OrderFilter } from "#web/parts/orders/read-orders.ts";
 
 export function RecordLayout(props: { readonly form: ReactNode; readonly beside: ReactNode }) {
@@ -20,13 +20,13 @@ export function RecordLayout(props: { readonly form: ReactNode; readonly beside:
   );
 }
 
-type Leaver<Row extends HasId> = EditableKind<
+type Leaver<Row extends RecordWithId> = EditableKind<
   Row,
   { status: "removed"; openOrders: { orderId: string; driverId: string | null }[] }
 > & { readonly remove: (id: string) => Promise<WriteReply> };
 
 /** Lets a list delete a driver or vehicle. The window that confirms it asks who takes over the open orders. */
-export function useRecordRemoval<Row extends HasId, Kind extends Leaver<Row>>(
+export function useRecordRemoval<Row extends RecordWithId, Kind extends Leaver<Row>>(
   kind: Kind & Leaver<Row>,
   filter: (id: string) => OrderFilter,
 ) {
@@ -50,7 +50,7 @@ export function RelatedOrders(props: ComponentProps<typeof OpenOrdersCard>) {
   const { data } = useRead(
     "GET /api/orders/all",
     { query: { ...filter, limit: 1, counts: "yes" } },
-    { refetchInterval: everyMinute },
+    { refetchInterval: everyMinuteMs },
   );
   const count = data?.counts?.["standing"]?.["all"];
   return (

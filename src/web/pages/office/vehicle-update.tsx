@@ -5,7 +5,7 @@ import { useVehicleActivation, VehicleActivation } from "#web/features/fleet/dri
 import {
   driverRecords,
   ownerRecords,
-  sizeOptions,
+  truckSizeOptions,
   type Vehicle,
   vehicleRecords,
 } from "#web/features/fleet/fleet-records.ts";
@@ -20,8 +20,8 @@ import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { RecordName } from "#web/office/list/record-links.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
-import { statusOptions } from "#web/office/record-status.tsx";
-import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { partyStatusOptions } from "#web/office/record-status.tsx";
+import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -92,18 +92,26 @@ function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
       }
       also={{ openOrders }}
     >
-      <OptionField label="Truck Size" options={sizeOptions} {...form.bind("truckSize")} />
+      <NullableSelectField
+        label="Truck Size"
+        options={truckSizeOptions}
+        {...form.bind("truckSize")}
+      />
       <TextField
         label="Licence Plate"
         autoCapitalize="characters"
         spellCheck={false}
         {...form.bind("licencePlate")}
       />
-      <OptionField label="Shape" options={shapeOptions} {...form.bind("shape")} />
-      <OptionField label="Goods in Transit (GIT)" options={yesNoOptions} {...form.bind("git")} />
+      <NullableSelectField label="Shape" options={shapeOptions} {...form.bind("shape")} />
+      <NullableSelectField
+        label="Goods in Transit (GIT)"
+        options={yesNoOptions}
+        {...form.bind("git")}
+      />
       <RecordField label="Owner" kind={ownerRecords} {...form.bind("ownerId")} />
       <RecordField label="Driver" kind={driverRecords} {...form.bind("driverId")} />
-      <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
+      <NullableSelectField label="Status" options={partyStatusOptions} {...form.bind("status")} />
     </EditForm>
   );
 }

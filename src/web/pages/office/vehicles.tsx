@@ -1,21 +1,21 @@
-import { choicePerValue } from "#contract/list-filters.ts";
+import { filterChoicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import {
   driverRecords,
-  sizeOptions,
+  truckSizeOptions,
   type Vehicle,
   vehicleRecords,
   vehicleText,
 } from "#web/features/fleet/fleet-records.ts";
 import {
+  fieldsWithoutColumn,
   idColumn,
   type ListColumns,
-  ownIdColumn,
+  recordIdColumn,
   statusColumn,
-  withoutColumn,
 } from "#web/office/list/record-columns.tsx";
-import { chipFilter, optionLabels } from "#web/office/list/record-filters.ts";
+import { chipFilter, filterOptionLabels } from "#web/office/list/record-filters.ts";
 import { recordLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
@@ -25,14 +25,18 @@ import {
   partyStatusFilter,
   RecordStatusBadge,
 } from "#web/office/record-status.tsx";
-import { ageSorts, alphabeticalSorts, sortsByColumn } from "#web/office/table/columns.tsx";
+import {
+  ageSortOptions,
+  alphabeticalSortOptions,
+  columnSortOptions,
+} from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { useRecordRemoval } from "./record-parts.tsx";
 
 export const pageHead = { title: "Vehicles" };
 
 const columns: ListColumns<Vehicle> = {
-  id: ownIdColumn("vehicle"),
+  id: recordIdColumn("vehicle"),
   truckSize: { cell: ({ truckSize }) => truckSizeText(truckSize), sort: "truckSize" },
   licencePlate: {
     cell: ({ licencePlate }) => formatPlate(licencePlate),
@@ -44,13 +48,13 @@ const columns: ListColumns<Vehicle> = {
   git: { cell: ({ git }) => (git === "yes" ? "Yes" : "No") },
   driverId: idColumn("driverId", webPaths.driverUpdate),
   ownerId: idColumn("ownerId"),
-  ...withoutColumn("lacksDocuments"),
+  ...fieldsWithoutColumn("lacksDocuments"),
 };
 
 const sizeFilter = chipFilter(
   { param: "size", label: "Truck Size" },
-  { any: {}, ...choicePerValue("truckSize", truckSizes) },
-  { any: "Any size", ...optionLabels(sizeOptions) },
+  { any: {}, ...filterChoicePerValue("truckSize", truckSizes) },
+  { any: "Any size", ...filterOptionLabels(truckSizeOptions) },
 );
 
 export default function Vehicles() {
@@ -70,9 +74,9 @@ export default function Vehicles() {
       links={[recordLink("driverId", "Driver", driverRecords)]}
       searchHint="Licence plate"
       sorts={[
-        ...alphabeticalSorts("licencePlate", "Licence plate"),
-        ...sortsByColumn("truckSize", "Size", ["smallest first", "largest first"]),
-        ...ageSorts("created", "Registered"),
+        ...alphabeticalSortOptions("licencePlate", "Licence plate"),
+        ...columnSortOptions("truckSize", "Size", ["smallest first", "largest first"]),
+        ...ageSortOptions("created", "Registered"),
       ]}
       card={(vehicle) => (
         <>

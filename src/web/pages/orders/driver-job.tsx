@@ -20,11 +20,11 @@ import { MapCard, PhotosCard, useOrderMap } from "#web/features/orders/details/o
 import { OrderPapers } from "#web/features/orders/details/order-papers.tsx";
 import { PriceCard } from "#web/features/orders/details/price-cards.tsx";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
-import { ReviewCard } from "#web/features/reviews/order-reviews.tsx";
-import { formatInstant, formatPhone, phoneLink } from "#web/format.ts";
+import { OrderReviewCard } from "#web/features/reviews/order-reviews.tsx";
+import { formatInstant, formatPhone, telephoneAddress } from "#web/format.ts";
 import { MapLinks } from "#web/parts/map/map-links.tsx";
 import { helpersAndFloorsText, type OrderDetails } from "#web/parts/orders/order-records.ts";
-import { buttonClass, TabLink } from "#web/ui/button.tsx";
+import { buttonClass, NewTabLink } from "#web/ui/button.tsx";
 import { ChatIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -45,7 +45,7 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
         {read.status === "completed" && <OrderPapers order={order} />}
         <JobCard order={order} />
         <PhotosCard order={order} />
-        <ReviewCard order={order} />
+        <OrderReviewCard order={order} />
         <MapCard order={order} />
       </div>
       <div className={stack}>
@@ -101,19 +101,22 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
   const { order, name, cellphone } = props;
   return (
     <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-      <a href={phoneLink(cellphone)} className={buttonClass("secondary", "compact", "px-2!")}>
+      <a
+        href={telephoneAddress(cellphone)}
+        className={buttonClass("secondary", "compact", "px-2!")}
+      >
         <PhoneIcon className="size-5" />
         <span className="sr-only">Call {name}, </span>
         {formatPhone(cellphone)}
       </a>
-      <TabLink
+      <NewTabLink
         to={orderChatAddress(cellphone, order)}
         className={buttonClass("secondary", "compact", "px-2!")}
       >
         <ChatIcon className="size-5" />
         {brand.messagingApp}
         <span className="sr-only"> to {name}</span>
-      </TabLink>
+      </NewTabLink>
     </div>
   );
 }

@@ -8,10 +8,10 @@ import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { MapCard, MoveCard, PhotosCard } from "#web/features/orders/details/order-cards.tsx";
 import { OrderPapers, PapersAndSharingCard } from "#web/features/orders/details/order-papers.tsx";
 import { PriceCard, PriceVersions } from "#web/features/orders/details/price-cards.tsx";
-import { RecordCard } from "#web/features/orders/details/record-card.tsx";
+import { OrderRecordCard } from "#web/features/orders/details/record-card.tsx";
 import { StaffPanel } from "#web/features/orders/details/staff-panel.tsx";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
-import { ReviewCard } from "#web/features/reviews/order-reviews.tsx";
+import { OrderReviewCard } from "#web/features/reviews/order-reviews.tsx";
 import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord, RecordHeading } from "#web/office/edit/record-page.tsx";
 import { HistorySection } from "#web/office/history.tsx";
@@ -20,14 +20,14 @@ import { type OrderDetails as Order, orderRecords } from "#web/parts/orders/orde
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { useOrder } from "#web/parts/orders/read-orders.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { notReached } from "#web/routing/page-parts.ts";
-import { useMay, useParty } from "#web/session/access.ts";
+import { throwPageNotReached } from "#web/routing/page-parts.ts";
+import { useHasRight, useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import "./order-paper.css";
 
 /** Loads the page of a driver's job, which nobody else needs. */
-const DriverJob = lazy(() => import("./driver-job.tsx").catch(notReached));
+const DriverJob = lazy(() => import("./driver-job.tsx").catch(throwPageNotReached));
 
 /** Loads the code of claims, which most orders do not need. Without it, the rest of the page works. */
 const ClaimsCard = lazy(() =>
@@ -113,7 +113,7 @@ function ForStaff({ order }: { readonly order: Order }) {
         <MapCard order={order} />
         <PriceVersions order={order} />
         <OfficeNotes order={order} />
-        <ReviewCard order={order} />
+        <OrderReviewCard order={order} />
         <MessagesCard id={order.id} />
         <HistorySection kind={orderRecords} id={order.id} />
       </div>
@@ -121,7 +121,7 @@ function ForStaff({ order }: { readonly order: Order }) {
         <PriceCard order={order} />
         <DriverCard title="Driver" order={order} />
         <ContactCard title="Client" person={order.client} order={order} />
-        <RecordCard order={order} />
+        <OrderRecordCard order={order} />
       </div>
     </>
   );
@@ -135,7 +135,7 @@ function ForClient({ order }: { readonly order: Order }) {
         <CashCard order={order} />
         <NextStepCard order={order} />
         <Claims order={order} />
-        <ReviewCard order={order} />
+        <OrderReviewCard order={order} />
         <DriverCard title="Your driver" order={order} />
         <MoveCard order={order} />
         <PhotosCard order={order} />
@@ -154,7 +154,7 @@ function ForClient({ order }: { readonly order: Order }) {
 /** The card on damage and loss, which can be reported once the move has started. */
 function Claims({ order }: { readonly order: Order }) {
   const { type } = useParty();
-  const mayManage = useMay("manageClaims");
+  const mayManage = useHasRight("manageClaims");
   const hasStarted = order.status !== "pending" || order.movedAt !== null;
   if (!hasStarted || (type === "user" && !mayManage)) return null;
   return (

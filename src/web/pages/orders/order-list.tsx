@@ -2,13 +2,13 @@ import { lazy } from "react";
 import { BookedNotice, readNewBooking } from "#web/features/booking/booked-notice.tsx";
 import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
-import { notReached } from "#web/routing/page-parts.ts";
+import { throwPageNotReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useLocation } from "#web/ui/navigation.tsx";
 
 /** Loads the office's list, which only staff need. */
-const OfficeOrders = lazy(() => import("./office-orders.tsx").catch(notReached));
+const OfficeOrders = lazy(() => import("./office-orders.tsx").catch(throwPageNotReached));
 
 export const pageHead = { title: "Orders" };
 

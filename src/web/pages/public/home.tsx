@@ -8,7 +8,11 @@ import { minShownReviews } from "#domain/reviews/review-policy.ts";
 import { Island } from "#web/browser/island.tsx";
 import { ContactDetails } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
-import { Reasons, Services, Trucks } from "#web/features/home/home-sections.tsx";
+import {
+  HomeReasonsSection,
+  HomeServicesSection,
+  HomeTrucksSection,
+} from "#web/features/home/home-sections.tsx";
 import {
   exampleReviews,
   PrerenderedReviews,
@@ -31,9 +35,9 @@ export default function Home() {
   return (
     <>
       <Hero />
-      <Services />
-      <Trucks />
-      <Reasons />
+      <HomeServicesSection />
+      <HomeTrucksSection />
+      <HomeReasonsSection />
       <Reviews />
       <Contact />
       <StartQuote />

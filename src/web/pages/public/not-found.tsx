@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { CallUs } from "#web/parts/company/company.tsx";
+import { CallUsLink } from "#web/parts/company/company.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 
 export const pageHead = { title: "Page not found" };
@@ -11,7 +11,7 @@ export default function NotFound() {
         <h1 className="text-title font-heavy">There is no page at this address</h1>
         <p className="mt-3">
           The link may be old, or the address may be mistyped. The home page is a good place to
-          start again, or <CallUs />.
+          start again, or <CallUsLink />.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton to={webPaths.home()}>Go to the home page</LinkButton>

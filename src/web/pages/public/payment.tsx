@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { CallUs } from "#web/parts/company/company.tsx";
+import { CallUsLink } from "#web/parts/company/company.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon, CrossIcon } from "#web/ui/icons.tsx";
@@ -41,7 +41,7 @@ export default function Payment() {
           </LinkButton>
         </div>
         <p className="mt-6 border-t border-line pt-5 text-small text-quiet">
-          Did somebody ask you for a card or a deposit in our name? Do not pay, and <CallUs />.
+          Did somebody ask you for a card or a deposit in our name? Do not pay, and <CallUsLink />.
         </p>
       </Card>
     </div>

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
-import { services } from "#web/features/home/home-sections.tsx";
+import { offeredServices } from "#web/features/home/home-sections.tsx";
 import { VatSentence } from "#web/parts/company/company.tsx";
 import {
   DeliveryScene,
@@ -33,7 +33,7 @@ export default function Services() {
           {regionNamesText}. <VatSentence />
         </p>
       </div>
-      {services.map((service, index) => {
+      {offeredServices.map((service, index) => {
         const isMirrored = index % 2 === 1;
         return (
           <section

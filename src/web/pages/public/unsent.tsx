@@ -1,4 +1,4 @@
-import { CallUs } from "#web/parts/company/company.tsx";
+import { CallUsLink } from "#web/parts/company/company.tsx";
 
 export const pageHead = { title: "Nothing was sent" };
 
@@ -9,7 +9,7 @@ export default function Unsent() {
       <p className="mt-3">
         Our forms need JavaScript, which is off in this browser, or the page had not loaded fully.
         Go back: what you typed is still there. Turn JavaScript on and load the page again, or{" "}
-        <CallUs />.
+        <CallUsLink />.
       </p>
     </div>
   );

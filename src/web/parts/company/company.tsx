@@ -4,8 +4,8 @@ import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { privacyContactEmail, vatIncludedSentence } from "#domain/company/company-words.ts";
 import { whatsAppAddress } from "#domain/people/cellphone.ts";
-import { formatPhone, phoneLink } from "#web/format.ts";
-import { TabLink } from "#web/ui/button.tsx";
+import { formatPhone, telephoneAddress } from "#web/format.ts";
+import { NewTabLink } from "#web/ui/button.tsx";
 
 /** The company's details for pages that the server renders; null in a browser. */
 export const PrerenderedCompany = createContext<Company | null>(null);
@@ -28,7 +28,7 @@ export function CompanyPhoneLink(props: { readonly before?: string; readonly cla
   const className = props.className ?? "link whitespace-nowrap";
   if (phone === undefined) return <FormLink className={className}>Write to us</FormLink>;
   return (
-    <a href={phoneLink(phone)} className={className}>
+    <a href={telephoneAddress(phone)} className={className}>
       {props.before}
       <span translate="no">{formatPhone(phone)}</span>
     </a>
@@ -36,7 +36,7 @@ export function CompanyPhoneLink(props: { readonly before?: string; readonly cla
 }
 
 /** A piece of a sentence: "call us on 082 555 0199", or "write to us" while the company has no number. */
-export function CallUs(props: { readonly isFirst?: boolean }) {
+export function CallUsLink(props: { readonly isFirst?: boolean }) {
   const { phone } = useCompany();
   if (phone === undefined)
     return <FormLink className="link">{props.isFirst ? "Write" : "write"} to us</FormLink>;
@@ -56,7 +56,7 @@ function FormLink(props: { readonly className: string; readonly children: ReactN
 }
 
 /** A piece of a sentence: "write to" and the information officer's address, as a link. */
-export function WriteToOfficer() {
+export function WriteToOfficerLink() {
   const address = privacyContactEmail(useCompany());
   if (address === undefined) return <FormLink className="link">write to us</FormLink>;
   return (
@@ -67,11 +67,11 @@ export function WriteToOfficer() {
 }
 
 /** The sentence on the right to object, which every form for personal details shows (POPIA, section 11(3)). */
-export function RightToObject() {
+export function RightToObjectText() {
   return (
     <>
       You may object, on reasonable grounds, to how we use your details, and at any time to direct
-      marketing: <WriteToOfficer />.
+      marketing: <WriteToOfficerLink />.
     </>
   );
 }
@@ -98,9 +98,9 @@ export function CompanyChatLink(props: {
   const { messagingNumber } = useCompany();
   if (messagingNumber === undefined) return null;
   return (
-    <TabLink to={props.href ?? whatsAppAddress(messagingNumber)} className={props.className}>
+    <NewTabLink to={props.href ?? whatsAppAddress(messagingNumber)} className={props.className}>
       {props.children}
-    </TabLink>
+    </NewTabLink>
   );
 }
 
@@ -110,7 +110,7 @@ export function VatSentence() {
 }
 
 /** The company in one line, for paper and the footer: its name, and its registration and VAT numbers if any. */
-export function CompanyLine() {
+export function CompanyFooterLine() {
   const { legalName, registrationNumber, vatNumber } = useCompany();
   return [
     legalName ?? brand.name,

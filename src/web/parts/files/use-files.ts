@@ -7,7 +7,7 @@ import {
 } from "#domain/files/file-kinds.ts";
 import { randomId } from "#web/browser/random-id.ts";
 import { readPreview, shrinkPicture } from "#web/browser/shrink-picture.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
 
 /** A chosen file that is not sent yet; a picture is made smaller. `preview` is empty where none is shown. */
 type ChosenFile = { readonly id: string; readonly content: Blob; readonly preview: string };
@@ -34,7 +34,7 @@ export function useFileSelection(kind: FileKind, stored = 0) {
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
   const [part, setPart] = useState<number | null>(null);
-  useUnsaved(chosen.length > 0);
+  useMarkUnsaved(chosen.length > 0);
   // The page may not have read the number of stored files again since it sent some.
   const known = Math.max(stored, storedBefore + sentCount);
   const room = isSingle ? 1 : most - known - chosen.length;

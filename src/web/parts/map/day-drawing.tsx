@@ -1,6 +1,6 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import { DrawingFrame, svgPath } from "./drawing-frame.tsx";
-import { fitView, placeLabels, spreadMarks } from "./drawing-plan.ts";
+import { MapDrawingFrame, svgPathThroughPoints } from "./drawing-frame.tsx";
+import { fitMapView, placeLabels, spreadMapMarks } from "./drawing-plan.ts";
 
 export type MapJob = {
   readonly number: number;
@@ -16,15 +16,15 @@ export default function DayDrawing(props: {
   readonly jobs: readonly MapJob[];
   readonly label: string;
 }) {
-  const view = fitView(props.jobs.flatMap(({ pickup, destination }) => [pickup, destination]));
+  const view = fitMapView(props.jobs.flatMap(({ pickup, destination }) => [pickup, destination]));
   const trips = props.jobs.map(({ number, pickup, destination }) => ({
     number,
     from: view.spot(pickup),
     to: view.spot(destination),
   }));
-  const marks = spreadMarks(trips.map(({ from }) => from));
+  const marks = spreadMapMarks(trips.map(({ from }) => from));
   return (
-    <DrawingFrame
+    <MapDrawingFrame
       view={view}
       places={placeLabels(view, [...marks, ...trips.map(({ to }) => to)])}
       label={props.label}
@@ -33,7 +33,7 @@ export default function DayDrawing(props: {
       {trips.map(({ number, from, to }) => (
         <g key={number}>
           <path
-            d={svgPath([from, to])}
+            d={svgPathThroughPoints([from, to])}
             className="fill-none stroke-action"
             strokeWidth="1.5"
             strokeDasharray="4 4"
@@ -49,6 +49,6 @@ export default function DayDrawing(props: {
           </text>
         </g>
       ))}
-    </DrawingFrame>
+    </MapDrawingFrame>
   );
 }

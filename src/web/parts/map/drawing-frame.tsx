@@ -2,26 +2,26 @@ import type { ReactNode } from "react";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { regions } from "#domain/places/regions.ts";
 import {
-  type DrawingPoint,
-  type DrawingView,
   drawingHalfSize,
-  type PlacedName,
-  scaleKms,
+  type MapDrawingPoint,
+  type MapDrawingView,
+  mapScaleKms,
+  type PlacedMapLabel,
 } from "./drawing-plan.ts";
 
 /** Rounds a coordinate to one decimal, which is finer than any screen. */
 const number = (value: number) => Math.round(value * 10) / 10;
 
-export function svgPath(spots: readonly DrawingPoint[]): string {
+export function svgPathThroughPoints(spots: readonly MapDrawingPoint[]): string {
   return spots
     .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${number(x)} ${number(y)}`)
     .join("");
 }
 
 /** The frame of every map that we draw: province, place names and scale, in colours that also print well. */
-export function DrawingFrame(props: {
-  readonly view: DrawingView;
-  readonly places: readonly PlacedName[];
+export function MapDrawingFrame(props: {
+  readonly view: MapDrawingView;
+  readonly places: readonly PlacedMapLabel[];
   /** The sentence that screen readers read in place of the drawing. */
   readonly label: string;
   readonly className?: string;
@@ -30,7 +30,7 @@ export function DrawingFrame(props: {
   const { view, places } = props;
   const outlines = regionKeys.map((key) => {
     const corners = regions[key].outline.map(([lng, lat]) => view.spot({ lat, lng }));
-    return `${svgPath(corners)}Z`;
+    return `${svgPathThroughPoints(corners)}Z`;
   });
   return (
     // A browser's translator would put HTML elements into the SVG, which shows none of them.
@@ -79,7 +79,7 @@ export function DrawingFrame(props: {
 }
 
 /** A name beside a pin, with an outline so that it can be read on top of the line of the route. */
-export function PinName({ label }: { readonly label: PlacedName }) {
+export function PinName({ label }: { readonly label: PlacedMapLabel }) {
   return (
     <text
       x={number(label.x)}
@@ -94,8 +94,8 @@ export function PinName({ label }: { readonly label: PlacedName }) {
   );
 }
 
-function Scale({ view }: { readonly view: DrawingView }) {
-  const kms = scaleKms(view);
+function Scale({ view }: { readonly view: MapDrawingView }) {
+  const kms = mapScaleKms(view);
   const [left, y] = [-drawingHalfSize.phone + 8, drawingHalfSize.y - 8];
   return (
     <g>

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { gauteng } from "#domain/places/regions/gauteng.ts";
 import {
   drawingHalfSize,
-  fitView,
+  fitMapView,
+  mapScaleKms,
   placeLabels,
-  scaleKms,
-  spreadMarks,
+  spreadMapMarks,
   tripEndLabels,
 } from "./drawing-plan.ts";
 
@@ -21,7 +21,7 @@ describe("the drawing of a trip", () => {
   }, () => {
     fc.assert(
       fc.property(inGauteng, inGauteng, (from, to) => {
-        const view = fitView([from, to]);
+        const view = fitMapView([from, to]);
         const spots = [view.spot(from), view.spot(to)] as const;
         const labels = tripEndLabels(
           { name: "12 Main Road", spot: spots[0] },
@@ -36,7 +36,7 @@ describe("the drawing of a trip", () => {
           expect(Math.abs(y)).toBeLessThan(drawingHalfSize.y);
         }
         expect(Math.abs(labels[0].y - labels[1].y)).toBeGreaterThan(40);
-        const bar = scaleKms(view) * view.unitsPerKm;
+        const bar = mapScaleKms(view) * view.unitsPerKm;
         expect(bar).toBeGreaterThan(35);
         expect(bar).toBeLessThanOrEqual(100);
       }),
@@ -44,7 +44,7 @@ describe("the drawing of a trip", () => {
   });
 
   it("shows a hundred jobs of one depot side by side on a phone", { tags: "S-639" }, () => {
-    const marks = spreadMarks(Array.from({ length: 100 }, () => ({ x: 100, y: 70 })));
+    const marks = spreadMapMarks(Array.from({ length: 100 }, () => ({ x: 100, y: 70 })));
     marks.forEach(({ x, y }, index) => {
       expect(Math.abs(x)).toBeLessThan(drawingHalfSize.phone);
       expect(Math.abs(y)).toBeLessThan(drawingHalfSize.y);
@@ -55,7 +55,7 @@ describe("the drawing of a trip", () => {
   });
 
   it("names main places where there is room, none twice", { tags: "P-83" }, () => {
-    const view = fitView([
+    const view = fitMapView([
       { lat: -26.146, lng: 28.04 },
       { lat: -25.7492, lng: 28.237 },
     ]);

@@ -3,10 +3,13 @@ import { regionKeys } from "#domain/places/region-names.ts";
 import { regions } from "#domain/places/regions.ts";
 
 /** A point of the drawing, in units to the right of its centre and down from it. */
-export type DrawingPoint = { readonly x: number; readonly y: number };
+export type MapDrawingPoint = { readonly x: number; readonly y: number };
 
 /** A place name, centred at x with its base line at y; `dot` is the point of the place. */
-export type PlacedName = DrawingPoint & { readonly name: string; readonly dot: DrawingPoint };
+export type PlacedMapLabel = MapDrawingPoint & {
+  readonly name: string;
+  readonly dot: MapDrawingPoint;
+};
 
 /** Half the width and height of the drawing. A phone shows only its middle, `phone` units to each side. */
 export const drawingHalfSize = { x: 480, y: 120, phone: 140 } as const;
@@ -17,8 +20,8 @@ const room = { x: 100, y: 62 } as const;
 const leastSpan = 0.014;
 
 /** The area and the scale of a drawing; `spot` is the point at which it draws a position. */
-export type DrawingView = {
-  readonly spot: (point: Coordinates) => DrawingPoint;
+export type MapDrawingView = {
+  readonly spot: (point: Coordinates) => MapDrawingPoint;
   readonly unitsPerKm: number;
 };
 
@@ -26,7 +29,7 @@ const middle = (numbers: readonly number[]) => (Math.min(...numbers) + Math.max(
 const span = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
 
 /** The view that shows these points as large as possible. A province is small enough to count as flat. */
-export function fitView(points: readonly Coordinates[]): DrawingView {
+export function fitMapView(points: readonly Coordinates[]): MapDrawingView {
   const lats = points.map(({ lat }) => lat);
   const lngs = points.map(({ lng }) => lng);
   const [lat0, lng0] = [middle(lats), middle(lngs)];
@@ -49,7 +52,7 @@ type Box = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 
 const lettersWidth = (name: string) => name.length * 6.6 + 6;
 
-function labelBox({ x, y, name }: DrawingPoint & { readonly name: string }): Box {
+function labelBox({ x, y, name }: MapDrawingPoint & { readonly name: string }): Box {
   const width = lettersWidth(name);
   return { left: x - width / 2, right: x + width / 2, top: y - 12, bottom: y + 4 };
 }
@@ -70,32 +73,32 @@ function isWhole({ left, right, top, bottom }: Box): boolean {
 }
 
 /** Places the name of a pin within a phone's screen: above the upper pin, below the lower one. */
-function endLabel(name: string, spot: DrawingPoint, isAbove: boolean): PlacedName {
+function endLabel(name: string, spot: MapDrawingPoint, isAbove: boolean): PlacedMapLabel {
   const short = name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name;
   const farthest = drawingHalfSize.phone - lettersWidth(short) / 2;
   const x = Math.max(-farthest, Math.min(farthest, spot.x));
   return { name: short, x, y: isAbove ? spot.y - 34 : spot.y + 16, dot: spot };
 }
 
-type End = { readonly name: string; readonly spot: DrawingPoint };
+type End = { readonly name: string; readonly spot: MapDrawingPoint };
 
 /** The names of pickup and destination beside their pins. The two never overlap. */
-export function tripEndLabels(from: End, to: End): readonly [PlacedName, PlacedName] {
+export function tripEndLabels(from: End, to: End): readonly [PlacedMapLabel, PlacedMapLabel] {
   const isUpper = from.spot.y <= to.spot.y;
   return [endLabel(from.name, from.spot, isUpper), endLabel(to.name, to.spot, !isUpper)];
 }
 
 /** The names of the main places for which there is space beside the trip, the most important first. */
 export function placeLabels(
-  view: DrawingView,
-  taken: readonly (DrawingPoint | PlacedName)[],
-): readonly PlacedName[] {
+  view: MapDrawingView,
+  taken: readonly (MapDrawingPoint | PlacedMapLabel)[],
+): readonly PlacedMapLabel[] {
   const boxes = taken.flatMap((one) => [
     { left: one.x - 12, right: one.x + 12, top: one.y - 28, bottom: one.y + 3 },
     ...("name" in one ? [labelBox(one)] : []),
   ]);
   const names = new Set(taken.map((one) => ("name" in one ? one.name : "")));
-  const labels: PlacedName[] = [];
+  const labels: PlacedMapLabel[] = [];
   for (const place of regionKeys.flatMap((key) => regions[key].mainPlaces)) {
     const dot = view.spot(place);
     const label = { name: place.name, x: dot.x, y: dot.y - 7, dot };
@@ -116,9 +119,9 @@ const around = Array.from({ length: 31 * 31 }, (_, at) => ({
 })).sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
 
 /** Moves each mark that would overlap another to the nearest free point that a phone shows. */
-export function spreadMarks(spots: readonly DrawingPoint[]): readonly DrawingPoint[] {
-  const placed: DrawingPoint[] = [];
-  const isFree = ({ x, y }: DrawingPoint) =>
+export function spreadMapMarks(spots: readonly MapDrawingPoint[]): readonly MapDrawingPoint[] {
+  const placed: MapDrawingPoint[] = [];
+  const isFree = ({ x, y }: MapDrawingPoint) =>
     Math.abs(x) < drawingHalfSize.phone - 10 &&
     Math.abs(y) < drawingHalfSize.y - 10 &&
     placed.every((one) => Math.hypot(one.x - x, one.y - y) > mark - 1);
@@ -130,7 +133,7 @@ export function spreadMarks(spots: readonly DrawingPoint[]): readonly DrawingPoi
 }
 
 /** The length of the scale's bar in km: a round number that is 40 to 100 units of the drawing long. */
-export function scaleKms(view: DrawingView): number {
+export function mapScaleKms(view: MapDrawingView): number {
   const round = [100, 50, 20, 10, 5, 2, 1, 0.5, 0.2];
   return round.find((kms) => kms * view.unitsPerKm <= 100) ?? 0.1;
 }

@@ -1,6 +1,6 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { type RegionKey, regionNames } from "#domain/places/region-names.ts";
-import { TabLink } from "#web/ui/button.tsx";
+import { NewTabLink } from "#web/ui/button.tsx";
 
 type Goal = {
   readonly address: string;
@@ -50,10 +50,10 @@ export function MapLinks({ label, ...goal }: Goal & { readonly label: string }) 
       <ul className="flex flex-wrap gap-x-5">
         {mapAppsFor(navigator.userAgent).map((app) => (
           <li key={app}>
-            <TabLink to={links[app]} className="link inline-flex min-h-11 items-center">
+            <NewTabLink to={links[app]} className="link inline-flex min-h-11 items-center">
               <span className="sr-only">{label}: open in&nbsp;</span>
               {app}
-            </TabLink>
+            </NewTabLink>
           </li>
         ))}
       </ul>

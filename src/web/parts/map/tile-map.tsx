@@ -14,8 +14,8 @@ import { createPortal } from "react-dom";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
 import { PinPicture } from "#web/parts/pictures/route-line.tsx";
-import { mapColors, tileStyle } from "./tile-style.ts";
-import { describeTrip, type MapTrip, shortAddress } from "./trip-drawing.tsx";
+import { mapColors, mapTileStyle } from "./tile-style.ts";
+import { describeTripForMap, type MapTrip, shortAddress } from "./trip-drawing.tsx";
 
 setWorkerUrl(workerUrl);
 addProtocol("pmtiles", new Protocol().tile);
@@ -34,7 +34,7 @@ function openMap(container: HTMLElement, trip: MapTrip, tiles: string, pins: Pin
   for (const point of [pickup, destination, ...way]) bounds.extend(toPair(point));
   const map = new MapLibreMap({
     container,
-    style: tileStyle(new URL(tiles, location.href).href),
+    style: mapTileStyle(new URL(tiles, location.href).href),
     bounds,
     fitBoundsOptions: { padding: { top: 60, bottom: 36, left: 72, right: 72 }, maxZoom: 14 },
     cooperativeGestures: true,
@@ -66,7 +66,7 @@ function openMap(container: HTMLElement, trip: MapTrip, tiles: string, pins: Pin
       },
     });
   });
-  const label = `${describeTrip(trip)} The arrow keys move it, + and - zoom.`;
+  const label = `${describeTripForMap(trip)} The arrow keys move it, + and - zoom.`;
   map.getCanvas().setAttribute("aria-label", label);
   return map;
 }

@@ -33,7 +33,7 @@ const roads = (id: string, kinds: readonly string[], near: number) =>
   }));
 
 /** The style of a map of Protomaps tiles (version 4). It uses the page's fonts, so that none are fetched. */
-export function tileStyle(tilesUrl: string): StyleSpecification {
+export function mapTileStyle(tilesUrl: string): StyleSpecification {
   const surface = (id: string, color: string, kinds?: readonly string[]) => ({
     id: kinds ? `${id}-${kinds[0]}` : id,
     type: "fill" as const,

@@ -3,8 +3,8 @@ import { decodePolyline } from "#domain/places/polyline.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import { MapPin } from "#web/parts/pictures/route-line.tsx";
-import { DrawingFrame, PinName, svgPath } from "./drawing-frame.tsx";
-import { fitView, placeLabels, tripEndLabels } from "./drawing-plan.ts";
+import { MapDrawingFrame, PinName, svgPathThroughPoints } from "./drawing-frame.tsx";
+import { fitMapView, placeLabels, tripEndLabels } from "./drawing-plan.ts";
 
 /** Draws a trip: a dashed line where the route is unknown, and a ring where the truck comes from. */
 export default function TripDrawing(props: {
@@ -14,7 +14,7 @@ export default function TripDrawing(props: {
   const { trip, start } = props;
   const { pickup, destination } = trip;
   const way = trip.line === null ? [] : decodePolyline(trip.line);
-  const view = fitView([pickup, destination, ...way, ...(start ? [start] : [])]);
+  const view = fitMapView([pickup, destination, ...way, ...(start ? [start] : [])]);
   const origin = start && view.spot(start);
   const [from, to] = [view.spot(pickup), view.spot(destination)];
   const ends = tripEndLabels(
@@ -23,19 +23,19 @@ export default function TripDrawing(props: {
   );
   const hasWay = way.length > 1;
   return (
-    <DrawingFrame
+    <MapDrawingFrame
       view={view}
       places={placeLabels(view, [...ends, from, to, ...(origin ? [origin] : [])])}
-      label={describeTrip(trip)}
+      label={describeTripForMap(trip)}
     >
       {origin && (
         <g className="fill-card stroke-quiet">
-          <path d={svgPath([origin, from])} strokeWidth="1.5" strokeDasharray="2 4" />
+          <path d={svgPathThroughPoints([origin, from])} strokeWidth="1.5" strokeDasharray="2 4" />
           <circle cx={origin.x} cy={origin.y} r="5" strokeWidth="2.5" />
         </g>
       )}
       <path
-        d={svgPath(hasWay ? way.map(view.spot) : [from, to])}
+        d={svgPathThroughPoints(hasWay ? way.map(view.spot) : [from, to])}
         className={`fill-none ${hasWay ? "stroke-action" : "stroke-quiet"}`}
         strokeWidth={hasWay ? 3.5 : 2.5}
         strokeDasharray={hasWay ? undefined : "6 7"}
@@ -47,7 +47,7 @@ export default function TripDrawing(props: {
       {ends.map((label, index) => (
         <PinName key={index === 0 ? "from" : "to"} label={label} />
       ))}
-    </DrawingFrame>
+    </MapDrawingFrame>
   );
 }
 
@@ -70,6 +70,6 @@ export function shortAddress(address: string): string {
 }
 
 /** Describes the map for people who cannot see it. */
-export function describeTrip(trip: MapTrip): string {
+export function describeTripForMap(trip: MapTrip): string {
   return `Map of the trip from ${trip.from} to ${trip.to}: ${formatDistance(trip)} by road.`;
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import type { RegionKey } from "#domain/places/region-names.ts";
-import { TabLink } from "#web/ui/button.tsx";
+import { NewTabLink } from "#web/ui/button.tsx";
 import { directionsLink } from "./map-links.tsx";
 import type { MapTrip } from "./trip-drawing.tsx";
 
@@ -39,9 +39,9 @@ export function TripInGoogleMaps(props: {
   const address = directionsLink(props.from, props.to, props.region);
   return (
     <MapPlaceholder>
-      <TabLink to={address} className="link inline-flex min-h-11 items-center">
+      <NewTabLink to={address} className="link inline-flex min-h-11 items-center">
         See the trip in Google Maps
-      </TabLink>
+      </NewTabLink>
     </MapPlaceholder>
   );
 }
@@ -63,5 +63,5 @@ export function MapNotLoaded() {
 /** The credit that the maps provider's licence demands; OpenStreetMap's licence demands a link too. */
 export function MapCredit({ text }: { readonly text: string }) {
   if (!text.includes("OpenStreetMap")) return text;
-  return <TabLink to="https://www.openstreetmap.org/copyright">{text}</TabLink>;
+  return <NewTabLink to="https://www.openstreetmap.org/copyright">{text}</NewTabLink>;
 }

@@ -1,7 +1,7 @@
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
-import { removableKind } from "#web/office/office-kinds.ts";
+import { createRemovableKind } from "#web/office/office-kinds.ts";
 import { formatPlate, type ListFilters, type ListRow } from "#web/office/record-kind.ts";
 
 export type Order = ListRow<"GET /api/orders/all">;
@@ -10,7 +10,7 @@ export type OrderDetails = CallReply<"GET /api/orders/{id}">;
 
 export type OrdersQuery = ListFilters<"GET /api/orders/all">;
 
-export const orderRecords = removableKind("orders", {
+export const orderRecords = createRemovableKind("orders", {
   noun: "order",
   rowName: ({ orderDate, orderTime }) => `the order of ${formatDateTime(orderDate, orderTime)}`,
   historyWords: {
@@ -59,11 +59,11 @@ export function helpersAndFloorsText({
   helpers,
   floors,
 }: Pick<Order, "helpers" | "floors">): string {
-  return `${countText(helpers, "helper")}, ${countText(floors, "floor")}`;
+  return `${countWithNoun(helpers, "helper")}, ${countWithNoun(floors, "floor")}`;
 }
 
 /** A count in words: `no helpers`, `1 helper`, `2 helpers`. */
-export function countText(count: number, noun: string): string {
+export function countWithNoun(count: number, noun: string): string {
   if (count === 0) return `no ${noun}s`;
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
@@ -71,13 +71,16 @@ export function countText(count: number, noun: string): string {
 export const orderTypeNames = { "once-off": "Once-off", contract: "Contract" } as const;
 
 /** How an order is paid, in words: as the client chose at checkout, or on invoice by a contract. */
-export function paymentText({ orderType, paymentType }: Pick<Order, "orderType" | "paymentType">) {
+export function paymentTypeText({
+  orderType,
+  paymentType,
+}: Pick<Order, "orderType" | "paymentType">) {
   if (orderType === "contract") return "On invoice, by contract";
   return { cash: "Cash - On date of move", card: "Card" }[paymentType];
 }
 
 /** The text of a driver in a list of choices: `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
-export function driverText(
+export function orderDriverText(
   driver: Pick<
     ListRow<"GET /api/drivers/all">,
     "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize"

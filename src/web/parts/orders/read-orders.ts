@@ -2,23 +2,23 @@ import { useEffect } from "react";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { everyMinute, fetchRead, useRead, useReadCache } from "#web/api/use-read.ts";
-import { pageSize } from "#web/office/table/list-view.ts";
+import { everyMinuteMs, fetchRead, useRead, useReadCache } from "#web/api/use-read.ts";
+import { listPageSize } from "#web/office/table/list-view.ts";
 import type { Order, OrdersQuery } from "./order-records.ts";
 
 /** The name under which a driver's phone stores a list of orders: `name`, or else the query of the list. */
 const offlineOrders = (query: OrdersQuery, name = JSON.stringify(query)) => `orders ${name}`;
 
 /** An option for data that other people change: the page reads the data again every minute. */
-export const readEveryMinute = { refetchInterval: everyMinute } as const;
+export const readEveryMinuteOption = { refetchInterval: everyMinuteMs } as const;
 
 /** Reads one page of the signed-in person's orders. */
 export function useOrders(asked: OrdersQuery) {
-  const query = { ...asked, limit: pageSize };
+  const query = { ...asked, limit: listPageSize };
   return useRead(
     "GET /api/orders/all",
     { query },
-    { keepPrevious: true, refetchInterval: everyMinute, offlineName: offlineOrders(query) },
+    { keepPrevious: true, refetchInterval: everyMinuteMs, offlineName: offlineOrders(query) },
   );
 }
 
@@ -29,7 +29,7 @@ export type OrderFilter =
   | { readonly vehicleId: string };
 
 /** A client, driver or vehicle whose orders are shown. */
-export type OrderHolder = {
+export type OrderPartyFilter = {
   readonly filter: OrderFilter;
   /** The first name of a person, or the plate of a vehicle. */
   readonly name: string;
@@ -41,12 +41,12 @@ export function useOpenOrders(filter: OrderFilter, limit = 5) {
   return useRead(
     "GET /api/orders/all",
     { query: { ...filter, open: "yes", sort: "orderDate", limit } },
-    readEveryMinute,
+    readEveryMinuteOption,
   );
 }
 
 /** Reads the next order. A page that shows it on top waits while `isComing` is true, so that nothing moves. */
-export function useNextOrder(today: CalendarDate, isWanted = true) {
+export function useNextOpenOrder(today: CalendarDate, isWanted = true) {
   const { data, isPending } = useRead(
     "GET /api/orders/all",
     // The list begins with yesterday, because an order of yesterday may still be under way.
@@ -55,7 +55,7 @@ export function useNextOrder(today: CalendarDate, isWanted = true) {
     { enabled: isWanted, offlineName: offlineOrders({}, "next") },
   );
   const soonest = data?.items ?? [];
-  return { order: nextOrder(soonest, today), soonest, isComing: isWanted && isPending };
+  return { order: findNextOpenOrder(soonest, today), soonest, isComing: isWanted && isPending };
 }
 
 type DatedOrder = Pick<Order, "orderDate" | "orderTime" | "status">;
@@ -63,7 +63,7 @@ type DatedOrder = Pick<Order, "orderDate" | "orderTime" | "status">;
 const isUnderWay = (status: OrderStatus) => orderStates[status].isUnderWay;
 
 /** The order that is under way, else the earliest open one from today on; null where there is none. */
-export function nextOrder<O extends DatedOrder>(
+export function findNextOpenOrder<O extends DatedOrder>(
   orders: readonly O[],
   today: CalendarDate,
 ): O | null {
@@ -88,7 +88,7 @@ export function useOrder(id: string) {
     {
       // An open price proposal is read more often: people may wait for it at the truck.
       refetchInterval: (query) =>
-        everyMinute(query) && (query.state.data?.proposal?.state === "open" ? 10_000 : 60_000),
+        everyMinuteMs(query) && (query.state.data?.proposal?.state === "open" ? 10_000 : 60_000),
       offlineName: `order ${id}`,
     },
   );

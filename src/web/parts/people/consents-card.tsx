@@ -3,10 +3,10 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
-import { fullName } from "#web/office/record-kind.ts";
+import { personFullName } from "#web/office/record-kind.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -25,11 +25,15 @@ export function ConsentsCard(props: {
   readonly person: Readonly<Record<"id" | "name" | "surname" | "email", string>>;
 }) {
   const { partyType, person } = props;
-  const subject: PrivacyRequestSubject = { partyType, name: fullName(person), email: person.email };
+  const subject: PrivacyRequestSubject = {
+    partyType,
+    name: personFullName(person),
+    email: person.email,
+  };
   const query = useRead("GET /api/parties/{id}/consents", { params: { id: person.id } });
   return (
     <Card title="Consent and privacy" className="md:p-6">
-      <Loaded query={query} what="the consents" lines={3}>
+      <LoadedContent query={query} what="the consents" lines={3}>
         {({ consents, erasedAt }) => (
           <>
             <ConsentList consents={consents} />
@@ -45,13 +49,13 @@ export function ConsentsCard(props: {
             )}
           </>
         )}
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }
 
 /** Shows the form for a person's data, or a notice that the person's data was erased. */
-export function UnlessErased(props: { readonly id: string; readonly children: ReactNode }) {
+export function ErasedPersonOrForm(props: { readonly id: string; readonly children: ReactNode }) {
   const { data } = useRead("GET /api/parties/{id}/consents", { params: { id: props.id } });
   const erasedAt = data?.erasedAt ?? null;
   if (erasedAt === null) return props.children;

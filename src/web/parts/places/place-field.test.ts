@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitAtTyped } from "./place-field.tsx";
+import { splitAtTypedWords } from "./place-field.tsx";
 
 it.each([
   ["Bryanston", "bry", "[Bry]anston"],
@@ -9,6 +9,6 @@ it.each([
   ["O.R. Tambo (airport)", "o.r. tam (", "[O].[R]. [Tam]bo (airport)"],
   ["Parktown, Parkview", "park parkt", "[Parkt]own, [Park]view"],
 ])("marks in %s the words that begin with %s", { tags: "P-81" }, (text, typed, shown) => {
-  const pieces = splitAtTyped(text, typed);
+  const pieces = splitAtTypedWords(text, typed);
   expect(pieces.map((piece, place) => (place % 2 ? `[${piece}]` : piece)).join("")).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
-import { errorMessage } from "#web/api/api-error.ts";
-import { type ReadCache, readKey, useReadCache } from "#web/api/use-read.ts";
+import { apiErrorMessage } from "#web/api/api-error.ts";
+import { type ReadCache, readCacheKey, useReadCache } from "#web/api/use-read.ts";
 import { randomId } from "#web/browser/random-id.ts";
 import { Combobox, type ComboboxChoice } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
@@ -104,12 +104,13 @@ async function findPlaceHere(
 ): Promise<SuggestedPlace | null> {
   say(null);
   // The code that finds the device is loaded on the first tap, because most people type.
-  const finding = import("./where-i-am.ts").then(({ findNearestPlace, positionProblem }) =>
-    findNearestPlace().catch((error: unknown) =>
-      say(positionProblem(error) ?? errorMessage(error)),
-    ),
+  const finding = import("./where-i-am.ts").then(
+    ({ findNearestPlace, positionErrorMessage: positionProblem }) =>
+      findNearestPlace().catch((error: unknown) =>
+        say(positionProblem(error) ?? apiErrorMessage(error)),
+      ),
   );
-  return (await finding.catch((error: unknown) => say(errorMessage(error)))) ?? null;
+  return (await finding.catch((error: unknown) => say(apiErrorMessage(error)))) ?? null;
 }
 
 const isQuestion = (place: SuggestedPlace) => place.kind === "question";
@@ -121,7 +122,7 @@ async function suggestPlaces(
   session: string,
   signal: AbortSignal,
 ): Promise<SuggestionList<SuggestedPlace>> {
-  const key = readKey("GET /api/places", { query: { q: text } });
+  const key = readCacheKey("GET /api/places", { query: { q: text } });
   const known = cache.getQueryData<CallReply<"GET /api/places">>(key);
   const found =
     known ?? (await callApi("GET /api/places", { query: { q: text, session }, signal }));
@@ -155,7 +156,7 @@ const placeKindWords: Readonly<Record<Suggestion["kind"], string>> = {
 
 /** A text with the typed words in bold, wherever they begin a word of the text, in upper or lower case. */
 function HighlightedText(props: { readonly text: string; readonly typed: string }) {
-  return splitAtTyped(props.text, props.typed).map((piece, place) =>
+  return splitAtTypedWords(props.text, props.typed).map((piece, place) =>
     place % 2 === 0 ? (
       piece
     ) : (
@@ -168,7 +169,7 @@ function HighlightedText(props: { readonly text: string; readonly typed: string 
 }
 
 /** Splits a text into pieces. Every second piece is a typed word, found at the beginning of a word. */
-export function splitAtTyped(text: string, typed: string): readonly string[] {
+export function splitAtTypedWords(text: string, typed: string): readonly string[] {
   const words = typed.match(/[\p{L}\p{N}]+/gu);
   if (words === null) return [text];
   // Longer words come first: "Parktown" is matched by "parkt" rather than by "park".

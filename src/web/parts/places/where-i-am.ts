@@ -41,5 +41,5 @@ export async function findNearestPlace(): Promise<CallReply<"GET /api/places/nea
 }
 
 /** The message of a `PositionError` from `findNearestPlace`; null for any other error. */
-export const positionProblem = (error: unknown) =>
+export const positionErrorMessage = (error: unknown) =>
   error instanceof PositionError ? error.message : null;

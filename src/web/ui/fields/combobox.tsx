@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useField } from "../form/form-context.ts";
 import { CrossIcon, Spinner } from "../icons.tsx";
-import { RetryLine } from "../states.tsx";
+import { RetryingLine } from "../states.tsx";
 import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
-import { useListbox, useRoomForList } from "./use-listbox.ts";
+import { useListbox, useRoomForSuggestions } from "./use-listbox.ts";
 import { type SuggestionList, useSuggestions } from "./use-suggestions.ts";
 
 export type ComboboxChoice<Item> = { readonly text: string; readonly item: Item | null };
@@ -132,7 +132,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (isFresh && list.items.length > 0) meetNewList();
   }, [isFresh, list.items]);
 
-  useRoomForList(field.id, box.isShown);
+  useRoomForSuggestions(field.id, box.isShown);
   const isEmpty = hasArrived && isFresh && list.items.length === 0;
   return (
     <FieldShell {...props} state={field} labelId={`${field.id}-label`}>
@@ -208,7 +208,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       </div>
       {list.hasFailed && (
         <div className="mt-1">
-          <RetryLine
+          <RetryingLine
             message={`We could not look up ${noun}s.`}
             busy={false}
             onRetry={() => {

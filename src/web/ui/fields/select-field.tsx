@@ -5,7 +5,7 @@ import { controlClass, type FieldProps, FieldShell, useTextField } from "./field
 /** An option: a value that is shown as it is, or a value and the words to show for it. */
 type Option = string | number | readonly [value: string, words: string];
 
-export const pleaseSelect: Option = ["pleaseSelect", "Please select"];
+export const pleaseSelectOption: Option = ["pleaseSelect", "Please select"];
 
 export function SelectField(
   props: FieldProps &
@@ -40,7 +40,7 @@ export function SelectField(
 }
 
 /** A select whose options may include null, such as "None". */
-export function OptionField<Value extends string | null>(
+export function NullableSelectField<Value extends string | null>(
   props: FieldProps & {
     readonly value: Value;
     readonly options: readonly { readonly value: Value; readonly label: string }[];

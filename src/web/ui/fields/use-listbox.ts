@@ -125,7 +125,7 @@ const roomForList = 240;
 const shortWindow = 512;
 
 /** Scrolls a field up where a phone's keyboard leaves too little room for the field's suggestions. */
-export function useRoomForList(fieldId: string, isShown: boolean): void {
+export function useRoomForSuggestions(fieldId: string, isShown: boolean): void {
   useEffect(() => {
     const seen = window.visualViewport;
     if (!isShown || seen === null) return;

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useLayoutEffect, useState } from "react";
 import { AlertIcon } from "../icons.tsx";
-import { type FieldErrors, fieldId, hasErrors } from "./form-context.ts";
+import { type FieldErrors, fieldId, hasFieldErrors } from "./form-context.ts";
 
 /** Says on top of a form why it was not sent, with a link to each field that has a message. */
 export function ErrorSummary(props: {
@@ -14,7 +14,7 @@ export function ErrorSummary(props: {
   // The order of the fields is known only from the page, once React has drawn it.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setMessages(inFieldOrder(formId, errors)), [formId, errors]);
-  if (!summary && !hasErrors(errors)) return null;
+  if (!summary && !hasFieldErrors(errors)) return null;
   const titleId = `${formId}-summary`;
   return (
     <div

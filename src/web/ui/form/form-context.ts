@@ -3,7 +3,7 @@ import type { PlannedRetry } from "./wait-line.tsx";
 
 export type FieldErrors = Readonly<Record<string, string | null | undefined>>;
 
-export function hasErrors(errors: FieldErrors): boolean {
+export function hasFieldErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some(Boolean);
 }
 

@@ -10,9 +10,9 @@ import {
 import { flushSync } from "react-dom";
 import { Button, type ButtonProps } from "../button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { FormContext, type FormStatus, hasErrors } from "./form-context.ts";
-import { changedTextControls, retypeText } from "./typed-controls.ts";
-import { RetryCountdown, WaitLine } from "./wait-line.tsx";
+import { FormContext, type FormStatus, hasFieldErrors } from "./form-context.ts";
+import { changedTextControls, typeTextAgain } from "./typed-controls.ts";
+import { RetryCountdown, RetryWaitLine } from "./wait-line.tsx";
 
 /**
  * The shell of every form. The `call` that the form sends is required, so that every form shows its
@@ -46,7 +46,7 @@ export function Form(props: {
   });
 
   useEffect(() => {
-    const failed = Boolean(summary) || hasErrors(errors);
+    const failed = Boolean(summary) || hasFieldErrors(errors);
     if (!failed || busy || !awaitsAnswer.current) return;
     awaitsAnswer.current = false;
     summaryRef.current?.focus();
@@ -61,7 +61,7 @@ export function Form(props: {
     const silent = changedTextControls(event.currentTarget);
     if (silent.length > 0) {
       flushSync(() => {
-        for (const control of silent) retypeText(control, control.value);
+        for (const control of silent) typeTextAgain(control, control.value);
       });
     }
     send.current();
@@ -96,7 +96,7 @@ export function SubmitButton(props: Omit<ButtonProps, "type" | "busy">) {
   return (
     <div>
       <Button {...props} type="submit" busy={busy} disabled={props.disabled || waitSeconds > 0} />
-      <WaitLine seconds={waitSeconds} can="You can try again" />
+      <RetryWaitLine seconds={waitSeconds} can="You can try again" />
     </div>
   );
 }

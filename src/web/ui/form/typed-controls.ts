@@ -19,7 +19,7 @@ export function changedTextControls(part: HTMLElement): readonly TextControl[] {
 }
 
 /** Types a text into a field again. The field is emptied first, because React ignores an equal value. */
-export function retypeText(field: TextControl, text: string): void {
+export function typeTextAgain(field: TextControl, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
   if (field instanceof HTMLSelectElement) {
     setter?.call(field, text);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { SubmitButton } from "./form.tsx";
 import { FormContext } from "./form-context.ts";
-import { secondsUntil, waitText } from "./wait-line.tsx";
+import { formatWait, secondsUntil } from "./wait-line.tsx";
 
 const now = 1_800_000_000_000;
 
@@ -23,7 +23,7 @@ it.each([
 });
 
 it("a long wait is also given in minutes", { tags: "S-74" }, () => {
-  expect([1, 30, 754].map((seconds) => waitText(seconds))).toEqual([
+  expect([1, 30, 754].map((seconds) => formatWait(seconds))).toEqual([
     "1 second",
     "30 seconds",
     "754 seconds (about 13 minutes)",

@@ -10,7 +10,7 @@ export function secondsUntil(untilMs: number, nowMs: number): number {
 }
 
 /** A wait in words: "1 second", "754 seconds (about 13 minutes)". `one` replaces the word "second". */
-export function waitText(seconds: number, one = "second"): string {
+export function formatWait(seconds: number, one = "second"): string {
   if (seconds < 120) return `${seconds} ${seconds === 1 ? one : "seconds"}`;
   return `${seconds} seconds (about ${Math.ceil(seconds / 60)} minutes)`;
 }
@@ -32,7 +32,7 @@ export function useCountdown(untilMs: number): number {
 }
 
 /** Says how long the user must wait. A screen reader announces only the end of the wait, not each second. */
-export function WaitLine(props: {
+export function RetryWaitLine(props: {
   readonly id?: string;
   readonly seconds: number;
   /** The beginning of the sentence about the wait, such as "You can try again". */
@@ -47,7 +47,7 @@ export function WaitLine(props: {
     <>
       {seconds > 0 && (
         <p id={props.id} className="mt-2 text-small text-quiet tabular-nums">
-          {can} in {waitText(seconds, props.one)}
+          {can} in {formatWait(seconds, props.one)}
         </p>
       )}
       <output className="sr-only">{seconds === 0 && hasWaited ? `${can} now` : ""}</output>
@@ -67,7 +67,7 @@ export function RetryCountdown({ waiting }: { readonly waiting: PlannedRetry | n
   if (!waiting) return null;
   return (
     <div>
-      <WaitLine seconds={seconds} can="We try again" />
+      <RetryWaitLine seconds={seconds} can="We try again" />
       <button type="button" className="link min-h-11" onClick={waiting.stop}>
         Stop trying
       </button>

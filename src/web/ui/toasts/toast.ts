@@ -14,7 +14,7 @@ export type ToastMessage = {
 type Listener = (message: ToastMessage) => void;
 
 /** The time for which a toast stays, in milliseconds. */
-export const toastStayMs = 5000;
+export const toastDurationMs = 5000;
 
 let listener: Listener | null = null;
 let recent: readonly ToastMessage[] = [];
@@ -23,7 +23,11 @@ let lastId = 0;
 const waiting: ToastMessage[] = [];
 
 /** Shows a short message for five seconds, even across a navigation to another page. */
-export function toast(message: string, kind: ToastKind = "success", action?: ToastAction): void {
+export function showToast(
+  message: string,
+  kind: ToastKind = "success",
+  action?: ToastAction,
+): void {
   lastId += 1;
   const next = { id: lastId, message, kind, at: Date.now(), action };
   recent = [...recentToasts(), next];
@@ -33,11 +37,11 @@ export function toast(message: string, kind: ToastKind = "success", action?: Toa
 
 /** The messages of the last five seconds, the oldest first. */
 export function recentToasts(): readonly ToastMessage[] {
-  return recent.filter(({ at }) => Date.now() - at < toastStayMs);
+  return recent.filter(({ at }) => Date.now() - at < toastDurationMs);
 }
 
 /** Sets the one listener, which shows the waiting toasts and new ones. Returns a function that removes it. */
-export function listenToToasts(next: Listener): () => void {
+export function subscribeToToasts(next: Listener): () => void {
   listener = next;
   for (const message of waiting.splice(0)) next(message);
   return () => {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from "../icons.tsx";
-import { listenToToasts, type ToastMessage, toastStayMs } from "./toast.ts";
+import { subscribeToToasts, type ToastMessage, toastDurationMs } from "./toast.ts";
 
 /** The most toasts on the page at once. A newer toast replaces the oldest one for good. */
 const mostShown = 2;
@@ -9,7 +9,7 @@ const mostShown = 2;
 export function Toasts() {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   useEffect(
-    () => listenToToasts((message) => setMessages((all) => [...all, message].slice(-mostShown))),
+    () => subscribeToToasts((message) => setMessages((all) => [...all, message].slice(-mostShown))),
     [],
   );
   const close = (id: number) => setMessages((all) => all.filter((message) => message.id !== id));
@@ -85,7 +85,7 @@ export function ToastItem(props: { readonly message: ToastMessage; readonly onCl
 
 /** Closes a toast after five seconds. Seconds while `isHeld`, under a pointer or the focus, do not count. */
 function useStay(isHeld: boolean, onClose: () => void): void {
-  const leftMs = useRef(toastStayMs);
+  const leftMs = useRef(toastDurationMs);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isHeld) return;

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { otp } from "#contract/otps.contract.ts";
+import { otpSchema } from "#contract/otps.contract.ts";
 import { limits } from "#domain/limits/limits.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
@@ -11,7 +11,7 @@ import { createCsvColumns } from "#server/lists/file-columns.ts";
 import { containsTextCondition } from "#server/lists/fold-text.ts";
 import { createTableSorts } from "#server/lists/list-rows.ts";
 
-type OtpState = z.output<typeof otp>["state"];
+type OtpState = z.output<typeof otpSchema>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
 type OtpsFilter = CallQuery<"GET /api/otps/all.csv">;
 
@@ -52,7 +52,7 @@ export function createOtpList(nowMs: number) {
     }),
     usualSort: "-createdAt",
     present: presentOtp,
-    columns: createCsvColumns(otp, {}),
+    columns: createCsvColumns(otpSchema, {}),
   };
 }
 

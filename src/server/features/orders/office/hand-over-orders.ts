@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { handOvers } from "#contract/order-shapes.ts";
+import type { orderHandOversSchema } from "#contract/order-shapes.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
@@ -20,7 +20,7 @@ type Leaver = Pick<OrderHolder, "id"> & { readonly type: "driver" | "vehicle" };
 
 type Leaving = {
   readonly status?: PartyStatus | undefined;
-  readonly openOrders?: z.output<typeof handOvers>;
+  readonly openOrders?: z.output<typeof orderHandOversSchema>;
 };
 
 const reasons = { suspended: "Suspended", removed: "Removed" } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstSettings, shownCompany } from "#contract/company.ts";
+import { companyForPages, firstCompanySettings } from "#contract/company.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { refusal } from "#harness/answers.ts";
@@ -96,7 +96,7 @@ it("names and addresses of any length leave it one page, and VAT stands where a 
   };
   const crowded = { ...details, client: { ...details.client, name, surname: name }, order };
   const legalName = "Šebe 物流 Movers";
-  const company = { ...shownCompany(firstSettings), vatNumber: "4123456789", legalName };
+  const company = { ...companyForPages(firstCompanySettings), vatNumber: "4123456789", legalName };
   const receipt = createReceiptPaper(crowded, {
     ...company,
     physicalAddress: "Street, ".repeat(25),

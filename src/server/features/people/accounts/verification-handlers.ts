@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { callsByKey, type KindKey, verificationKeys } from "#contract/call-keys.ts";
+import { type CallKeyOfKind, callsByKey, verificationCallKeys } from "#contract/call-keys.ts";
 import type { clientsContract } from "#contract/clients.contract.ts";
 import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
@@ -20,8 +20,8 @@ type ClientHandlers = ApiHandlers<typeof clientsContract>;
 
 /** A handler for each call that verifies an address. Drivers' handlers have the same types as clients'. */
 type VerificationHandlers = {
-  readonly [Act in keyof typeof verificationKeys]: ClientHandlers[KindKey<
-    (typeof verificationKeys)[Act],
+  readonly [Act in keyof typeof verificationCallKeys]: ClientHandlers[CallKeyOfKind<
+    (typeof verificationCallKeys)[Act],
     "clients"
   >];
 };
@@ -84,5 +84,5 @@ export function createVerificationHandlers<const Type extends VerifiedEmailAddre
       return updated;
     },
   };
-  return callsByKey(verificationKeys, `${partyType}s` as `${Type}s`, handlers);
+  return callsByKey(verificationCallKeys, `${partyType}s` as `${Type}s`, handlers);
 }

@@ -1,4 +1,4 @@
-import { client } from "#contract/clients.contract.ts";
+import { clientSchema } from "#contract/clients.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import type { Db } from "#server/context.ts";
 import {
@@ -38,7 +38,7 @@ export const clientList = {
   },
   sorts: createPersonSorts("parties"),
   search: partySearch,
-  columns: createCsvColumns(client, {
+  columns: createCsvColumns(clientSchema, {
     corporateInterest: ({ corporateInterest }) => corporateInterest ?? "N/A",
     companyName: null,
     companyAddress: null,

@@ -1,5 +1,5 @@
 import type { CallQuery } from "#contract/endpoints.ts";
-import { suspendedParty, user } from "#contract/people.contract.ts";
+import { staffMemberSchema, suspendedPartySchema } from "#contract/people.contract.ts";
 import type { Db } from "#server/context.ts";
 import {
   createPersonSorts,
@@ -30,7 +30,7 @@ export const staffMemberList = {
     return q ? found.where(personSearchCondition("parties", q)) : found;
   },
   sorts: createPersonSorts("parties", { role: ["users.role", "name", "surname", "id"] }),
-  columns: createCsvColumns(user, {}),
+  columns: createCsvColumns(staffMemberSchema, {}),
 };
 
 export const suspendedAccountList = {
@@ -43,5 +43,5 @@ export const suspendedAccountList = {
     return q ? found.where(personSearchCondition("parties", q)) : found;
   },
   sorts: createPersonSorts("parties", { type: ["type", "name", "surname", "id"] }),
-  columns: createCsvColumns(suspendedParty, {}),
+  columns: createCsvColumns(suspendedPartySchema, {}),
 };

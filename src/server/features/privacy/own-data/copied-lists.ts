@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import type { personalData } from "#contract/personal-data.contract.ts";
+import type { personalDataSchema } from "#contract/personal-data.contract.ts";
 import type { Db } from "#server/context.ts";
 import type {
   ColumnReader,
@@ -53,7 +53,7 @@ type CopiedFieldName<L extends CopiedListName> = Extract<
   { readonly list: L }
 >["field"];
 
-export type PersonalData = z.output<typeof personalData>;
+export type PersonalData = z.output<typeof personalDataSchema>;
 
 type Item<Value> = NonNullable<Value> extends readonly (infer I)[] ? I : NonNullable<Value>;
 type Wallet = NonNullable<PersonalData["wallet"]>;

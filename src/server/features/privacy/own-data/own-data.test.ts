@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { personalData } from "#contract/personal-data.contract.ts";
+import { personalDataSchema } from "#contract/personal-data.contract.ts";
 import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { sampleMoveEnds } from "#harness/booking.ts";
@@ -32,7 +32,7 @@ describe("a copy of everything", () => {
 
     const answer = await ownPage(app, client).download();
     expect(answer.statusCode).toBe(200);
-    const data = personalData.parse(answer.json());
+    const data = personalDataSchema.parse(answer.json());
     expect(data.heldBy.email).toBe(sampleCompany.email);
     expect(data.profile).toMatchObject({
       id: client.id,

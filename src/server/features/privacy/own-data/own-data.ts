@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { ownData } from "#contract/privacy.contract.ts";
+import type { ownDataSchema } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { hasRight } from "#domain/people/rights.ts";
 import type { Party } from "#server/caller.ts";
@@ -19,7 +19,7 @@ import {
 import type { PersonalData } from "./copied-lists.ts";
 import { collectPersonalData } from "./personal-data.ts";
 
-type OwnData = z.output<typeof ownData>;
+type OwnData = z.output<typeof ownDataSchema>;
 
 /** Counts the records of a client, also removed ones, without records under an address that the client never verified. */
 async function countRecords(db: Db, { id }: Party): Promise<OwnData["counts"]> {

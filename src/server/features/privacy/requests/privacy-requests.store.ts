@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { privacyRequest } from "#contract/privacy.contract.ts";
+import { privacyRequestSchema } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import {
@@ -66,7 +66,7 @@ export const privacyRequestListOfDay = (today: CalendarDate) => ({
   }),
   present: (row: ListedPrivacyRequest) => presentPrivacyRequest(row, today),
   columns: createCsvColumns(
-    privacyRequest,
+    privacyRequestSchema,
     { receivedOn: "Received", dueOn: "Due", partyId: null, partyType: null },
     ["id", "receivedOn", "kind", "name", "email", "dueOn", "daysLeft"],
   ),

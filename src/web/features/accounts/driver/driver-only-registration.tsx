@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
 import { loginLink, registerLink } from "../account-links.tsx";
 import type { AccountPage } from "../account-page.ts";
 import { driverOnlyDraft } from "../drafts.ts";
@@ -21,7 +21,7 @@ import { RegistrationAgreement } from "../registration/registration-agreement.ts
 
 export const pageHead = { title: "Driver Registration without a vehicle" };
 
-export const handle = {
+export const frameData = {
   kind: "driver",
   title: "Register without a vehicle",
   intro: "For drivers who drive somebody else's truck. Then we review your registration.",
@@ -56,7 +56,7 @@ export default function DriverOnlyRegister() {
       const { msg } = await callApi("POST /api/drivers/register/driveronly", {
         body: { ...details, ownerDriver: "no", termsVersion, privacyVersion },
       });
-      toast(msg);
+      showToast(msg);
       navigate(webPaths.home());
       driverOnlyDraft.forget();
     });

@@ -12,14 +12,14 @@ import {
   useNewPassword,
 } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
-import { TabLink } from "#web/ui/button.tsx";
+import { NewTabLink } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
-import { refusedSummary } from "../account-links.tsx";
+import { showToast } from "#web/ui/toasts/toast.ts";
+import { refusedFormSummary } from "../account-links.tsx";
 import type { AccountPage } from "../account-page.ts";
 import { type DriverDraft, driverRegistrationDraft, type OwnerDraft } from "../drafts.ts";
 import { RegistrationAgreement } from "../registration/registration-agreement.tsx";
@@ -28,7 +28,7 @@ import { VehicleListFields } from "./vehicle-list-fields.tsx";
 
 export const pageHead = { title: "Driver Registration: your details" };
 
-export const handle = {
+export const frameData = {
   kind: "driver",
   purpose: "register",
   isLastStep: true,
@@ -42,14 +42,16 @@ export default function DriverRegisterForm() {
   const draft = useDraft(driverRegistrationDraft);
   const { patch } = driverRegistrationDraft;
   const [agreedToTerms, setAgreed] = useState(false);
-  const call = useFormCall({ fieldOfPath: fieldOfPath(draft.ownsVehicles) });
+  const call = useFormCall({ createFieldFinder: fieldOfPath(draft.ownsVehicles) });
   const secret = useNewPassword("driverDetails.");
 
   function register() {
     const form = { draft, email: verified.email, secret: secret.value, agreedToTerms };
-    void call.submit(checkFilledForm(form), async () => {
-      const { msg } = await callApi("POST /api/drivers/register", { body: driverRequest(form) });
-      toast(msg);
+    void call.submit(checkDriverRegistrationForm(form), async () => {
+      const { msg } = await callApi("POST /api/drivers/register", {
+        body: driverRegistrationBody(form),
+      });
+      showToast(msg);
       navigate(webPaths.home());
       driverRegistrationDraft.forget();
     });
@@ -59,11 +61,11 @@ export default function DriverRegisterForm() {
     <Form
       onSubmit={register}
       call={call}
-      summary={refusedSummary(call, "driver", "register")}
+      summary={refusedFormSummary(call, "driver", "register")}
       className="grid gap-8"
     >
       <FormSection title="About you">
-        <VerifiedEmailField name="driverDetails.email" verified={verified} change={handle} />
+        <VerifiedEmailField name="driverDetails.email" verified={verified} change={frameData} />
         <PersonFields
           prefix="driverDetails."
           isOwn
@@ -98,7 +100,7 @@ type FilledForm = {
 };
 
 /** The errors of the form by field. The owner is checked only where the form asks for one. */
-export function checkFilledForm(form: FilledForm): Record<string, string> {
+export function checkDriverRegistrationForm(form: FilledForm): Record<string, string> {
   const { draft, agreedToTerms } = form;
   return checkDriverForm({
     driverDetails: { ...ownDetails(form), ...form.secret },
@@ -109,7 +111,7 @@ export function checkFilledForm(form: FilledForm): Record<string, string> {
 }
 
 /** The registration as it is sent to the server. A driver who owns the vehicles is named as owner too. */
-export function driverRequest(form: FilledForm): CallBody<"POST /api/drivers/register"> {
+export function driverRegistrationBody(form: FilledForm): CallBody<"POST /api/drivers/register"> {
   const { draft, secret, agreedToTerms } = form;
   const { termsVersion, privacyVersion } = pageCompany();
   return {
@@ -156,7 +158,7 @@ function OwnerFields(props: { readonly draft: DriverDraft }) {
         <FieldGroupContext value="Owner">
           <p className="text-quiet">
             Give us the owner's details only with the owner's permission, and show the owner our{" "}
-            <TabLink to={webPaths.privacy()}>privacy policy</TabLink>.
+            <NewTabLink to={webPaths.privacy()}>privacy policy</NewTabLink>.
           </p>
           <PersonFields
             prefix="ownerDetails."

@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
 import { stubPageCompany } from "#harness/page-company.ts";
 import { driverRegistrationDraft, emptyVehicle } from "../drafts.ts";
-import { checkFilledForm, driverRequest, fieldOfPath } from "./driver-registration.tsx";
+import {
+  checkDriverRegistrationForm,
+  driverRegistrationBody,
+  fieldOfPath,
+} from "./driver-registration.tsx";
 
 stubPageCompany();
 
@@ -26,8 +30,8 @@ const draft = {
 const form = { draft, email, secret, agreedToTerms: true };
 
 it("a driver who owns the vehicles is sent as their owner", { tags: "S-274" }, () => {
-  expect(checkFilledForm(form)).toEqual({});
-  expect(driverRequest(form)).toEqual({
+  expect(checkDriverRegistrationForm(form)).toEqual({});
+  expect(driverRegistrationBody(form)).toEqual({
     driverDetails: { ...sipho, email, ...secret, ownerDriver: "yes" },
     vehicles: [truck],
     ownerDetails: { ...sipho, email },
@@ -39,8 +43,10 @@ it("a driver who owns the vehicles is sent as their owner", { tags: "S-274" }, (
 
 it("another owner is sent by name, and asked for", { tags: "S-274" }, () => {
   const other = { ...draft, ownsVehicles: "no" as const };
-  expect(driverRequest({ ...form, draft: { ...other, owner: nomsa } }).ownerDetails).toEqual(nomsa);
-  expect(Object.keys(checkFilledForm({ ...form, draft: other })).sort()).toEqual([
+  expect(
+    driverRegistrationBody({ ...form, draft: { ...other, owner: nomsa } }).ownerDetails,
+  ).toEqual(nomsa);
+  expect(Object.keys(checkDriverRegistrationForm({ ...form, draft: other })).sort()).toEqual([
     "ownerDetails.area",
     "ownerDetails.cellphone",
     "ownerDetails.email",
@@ -51,7 +57,7 @@ it("another owner is sent by name, and asked for", { tags: "S-274" }, () => {
 
 it("judges the person, every vehicle and the agreement at once", { tags: "S-271" }, () => {
   const wrong = { ...draft, area: " ", vehicles: [truck, emptyVehicle] };
-  expect(checkFilledForm({ ...form, draft: wrong, agreedToTerms: false })).toEqual({
+  expect(checkDriverRegistrationForm({ ...form, draft: wrong, agreedToTerms: false })).toEqual({
     "driverDetails.area": "Area is required",
     "vehicles.1.truckSize": "Truck Size is required",
     "vehicles.1.licencePlate": "Vehicle licence plate is required",

@@ -1,7 +1,7 @@
 import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
-import { pleaseSelect, SelectField } from "#web/ui/fields/select-field.tsx";
+import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 export function VehicleFields(props: {
@@ -17,7 +17,10 @@ export function VehicleFields(props: {
         {...entry("truckSize")}
         label="Truck Size"
         value={props.value.truckSize || "pleaseSelect"}
-        options={[pleaseSelect, ...truckSizes.map((size) => [size, truckSizeText(size)] as const)]}
+        options={[
+          pleaseSelectOption,
+          ...truckSizes.map((size) => [size, truckSizeText(size)] as const),
+        ]}
       />
       <TextField
         {...entry("licencePlate")}
@@ -45,6 +48,6 @@ const insurances = [
 ] as const;
 
 /** The value of an option: 'pleaseSelect' counts as nothing (docs/spec.md V-33). */
-export function optionValue(option: string): string {
+export function vehicleOptionValue(option: string): string {
   return option === "pleaseSelect" ? "" : option;
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { type FieldErrors, FieldGroupContext, useField } from "#web/ui/form/form-context.ts";
 import { emptyVehicle } from "../drafts.ts";
-import { optionValue, VehicleFields } from "./vehicle-fields.tsx";
+import { VehicleFields, vehicleOptionValue } from "./vehicle-fields.tsx";
 
 export function VehicleListFields(props: {
   readonly vehicles: readonly VehicleInput[];
@@ -86,7 +86,7 @@ export function VehicleListFields(props: {
                       change(
                         truckSize === undefined
                           ? part
-                          : { ...part, truckSize: optionValue(truckSize) },
+                          : { ...part, truckSize: vehicleOptionValue(truckSize) },
                       )
                     }
                   />

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { optionValue } from "./vehicle-fields.tsx";
+import { vehicleOptionValue } from "./vehicle-fields.tsx";
 import { errorsWithoutVehicle, errorsWithoutVehicles } from "./vehicle-list-fields.tsx";
 
 it("'pleaseSelect' sets a truck size to nothing", { tags: "S-269" }, () => {
-  expect(optionValue("pleaseSelect")).toBe("");
-  expect(optionValue("3ton")).toBe("3ton");
+  expect(vehicleOptionValue("pleaseSelect")).toBe("");
+  expect(vehicleOptionValue("3ton")).toBe("3ton");
 });
 
 it("messages stay with their vehicle when another is removed", { tags: "S-294" }, () => {

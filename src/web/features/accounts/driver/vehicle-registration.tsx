@@ -6,7 +6,7 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { useParty } from "#web/session/access.ts";
-import { TabLink } from "#web/ui/button.tsx";
+import { NewTabLink } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -56,8 +56,8 @@ export default function RegisterVehicle() {
             name="agreedToTerms"
             label={
               <>
-                I agree to the <TabLink to={webPaths.terms()}>Terms and Conditions</TabLink>, for
-                this vehicle too.
+                I agree to the <NewTabLink to={webPaths.terms()}>Terms and Conditions</NewTabLink>,
+                for this vehicle too.
               </>
             }
             checked={agreedToTerms}

@@ -1,10 +1,15 @@
 import { type ReactNode, useState } from "react";
-import { isRefusal } from "#web/api/api-error.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { isServerRefusal } from "#web/api/api-error.ts";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { Redirect } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
-import { type AccountKind, accountKinds, type PageState, useAccountPage } from "../account-page.ts";
+import {
+  type AccountKind,
+  type AccountPageState,
+  accountKinds,
+  useAccountPage,
+} from "../account-page.ts";
 import { type VerifiedEmail, VerifiedEmailContext } from "../verification/verified-email-field.tsx";
 
 /** Asks the server whether an email address is verified: scripts cannot see the cookie that proves it. */
@@ -23,17 +28,19 @@ export default function VerifiedOnly(props: { readonly children: ReactNode }) {
   if (isEntered)
     return <VerifiedEmailContext value={entered.verified}>{props.children}</VerifiedEmailContext>;
   if (data?.purpose === purpose) setEntered({ kind, verified: data });
-  if (isRefusal(error) || (data && data.purpose !== purpose)) {
-    return <Redirect to={firstStep[purpose]} state={{ verifyFirst: true } satisfies PageState} />;
+  if (isServerRefusal(error) || (data && data.purpose !== purpose)) {
+    return (
+      <Redirect to={firstStep[purpose]} state={{ verifyFirst: true } satisfies AccountPageState} />
+    );
   }
   return (
-    <Loaded
+    <LoadedContent
       query={query}
       what="your email address"
       failed="We cannot check your email address right now"
       loading={<Skeleton lines={6} className="max-w-form" />}
     >
       {() => null /* The page itself is returned above. */}
-    </Loaded>
+    </LoadedContent>
   );
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { pathAfterLogin, stepsBackTo, takeReturnLink } from "#web/session/return-link.ts";
+import { historyStepsBackTo, pathAfterLogin, takeReturnLink } from "#web/session/return-link.ts";
 import { useSession } from "#web/session/session.ts";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
-import { readPageState } from "../account-page.ts";
+import { readAccountPageState } from "../account-page.ts";
 
 /** Shows a form to visitors, and to everybody while the server cannot say who is signed in. */
 export default function VisitorOnly(props: { readonly children: ReactNode }) {
   const { party, isPending } = useSession();
   const navigate = useNavigate();
-  const { wanted } = readPageState(useLocation().state);
+  const { wanted } = readAccountPageState(useLocation().state);
   const hasLeft = useRef(false);
   const [isShown, setShown] = useState(false);
   const isVisitor = !isPending && party === null;
@@ -21,7 +21,7 @@ export default function VisitorOnly(props: { readonly children: ReactNode }) {
     hasLeft.current = true;
     const link = takeReturnLink();
     const next = pathAfterLogin(party.type, link, wanted);
-    const steps = next === link ? stepsBackTo(link) : 0;
+    const steps = next === link ? historyStepsBackTo(link) : 0;
     // Going back to the wanted page lets the Back button lead on to the page before it.
     if (steps > 0) navigate(-steps);
     else navigate(next, { replace: true });

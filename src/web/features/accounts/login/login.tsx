@@ -4,15 +4,25 @@ import { checkEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
-import { useResend } from "#web/offline/reconnect.ts";
+import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import { usePageId } from "#web/routing/current-page.ts";
 import { type Party, startSession, useSession } from "#web/session/session.ts";
 import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { loginPages, otherLogins, registerLink, WaitingBooking } from "../account-links.tsx";
-import { type AccountPage, accountKinds, readPageState, routePartyType } from "../account-page.ts";
+import {
+  loginPages,
+  otherLoginPageLinks,
+  registerLink,
+  WaitingBookingNotice,
+} from "../account-links.tsx";
+import {
+  type AccountPage,
+  accountKinds,
+  readAccountPageState,
+  routePartyType,
+} from "../account-page.ts";
 
 const intros: Readonly<Record<Party["type"], string>> = {
   client: "Log in to book a move and to look after the ones you have booked.",
@@ -24,9 +34,9 @@ const loginPage = (type: Party["type"]) => ({ title: loginPages[type].label, int
 
 export const pageHead = (id: string) => ({ title: loginPage(routePartyType(id)).title });
 
-export const handle = (id: string): AccountPage => {
+export const frameData = (id: string): AccountPage => {
   const type = routePartyType(id);
-  const page = { ...loginPage(type), links: otherLogins(type) };
+  const page = { ...loginPage(type), links: otherLoginPageLinks(type) };
   if (type === "user") {
     const ask = "Forgot your password? Ask an administrator for a link.";
     return { ...page, note: <p className="mb-2 text-quiet">{ask}</p> };
@@ -43,7 +53,7 @@ export default function Login() {
   const type = routePartyType(usePageId());
   return (
     <>
-      {type === "client" && <WaitingBooking next="Log in to finish it." />}
+      {type === "client" && <WaitingBookingNotice next="Log in to finish it." />}
       <LoginForm key={type} partyType={type} />
     </>
   );
@@ -57,10 +67,10 @@ const wrongForStaff =
 function LoginForm(props: { readonly partyType: Party["type"] }) {
   const cache = useReadCache();
   const { party } = useSession();
-  const [email, setEmail] = useState(readPageState(useLocation().state).email);
+  const [email, setEmail] = useState(readAccountPageState(useLocation().state).email);
   const [password, setPassword] = useState("");
   const isStaff = props.partyType === "user";
-  const call = useResend(useFormCall(), [email, password], logIn);
+  const call = useResendFormOnReconnect(useFormCall(), [email, password], logIn);
 
   function logIn() {
     const wrong = {
@@ -105,7 +115,7 @@ const parties = { client: "clients", driver: "drivers", user: "staff" } as const
 /** Says why a page sent the visitor to this login, and links to the right login if this is the wrong one. */
 export function LoginReason({ own }: { readonly own: Party["type"] }) {
   const { state } = useLocation();
-  const { wantedBy, hasEnded } = readPageState(state);
+  const { wantedBy, hasEnded } = readAccountPageState(state);
   const owner = (["client", "driver", "user"] as const).find((type) => type === wantedBy) ?? own;
   if (owner === own && !hasEnded) return null;
   return (

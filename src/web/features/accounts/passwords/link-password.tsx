@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { isRefusal } from "#web/api/api-error.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { isServerRefusal } from "#web/api/api-error.ts";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import type { NewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
@@ -47,7 +47,7 @@ const linkKind = (routeId: string) => (routePartyType(routeId) === "user" ? "use
 
 export const pageHead = (id: string) => ({ title: kinds[linkKind(id)].head });
 
-export const handle = (id: string): AccountPage => {
+export const frameData = (id: string): AccountPage => {
   const { title, intro } = kinds[linkKind(id)];
   return { title, intro };
 };
@@ -68,9 +68,9 @@ function PasswordOfLink({ kind, token }: Kind & { readonly token: string }) {
   // The link is checked once, not while the form is filled in. The token is not cached afterwards.
   const once = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
   const query = useRead(verification, { headers }, once);
-  if (isRefusal(query.error)) return <DeadLink kind={kind} />;
+  if (isServerRefusal(query.error)) return <DeadLink kind={kind} />;
   return (
-    <Loaded
+    <LoadedContent
       query={query}
       what="your link"
       failed="We cannot check your link right now"
@@ -89,7 +89,7 @@ function PasswordOfLink({ kind, token }: Kind & { readonly token: string }) {
           }
         />
       )}
-    </Loaded>
+    </LoadedContent>
   );
 }
 
@@ -106,7 +106,7 @@ function DeadLink({ kind }: Kind) {
 }
 
 /** The token after the `#` of the address, which no browser sends to a server; null where there is none. */
-export function linkToken(hash: string): string | null {
+export function readLinkToken(hash: string): string | null {
   return /^#([\w-]{43})/.exec(hash)?.[1] ?? null;
 }
 
@@ -114,8 +114,8 @@ export function linkToken(hash: string): string | null {
 function useLinkToken(): string | null {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState(() => linkToken(hash));
-  const found = linkToken(hash);
+  const [token, setToken] = useState(() => readLinkToken(hash));
+  const found = readLinkToken(hash);
   // The same page may be opened with another link.
   if (found !== null && found !== token) setToken(found);
 

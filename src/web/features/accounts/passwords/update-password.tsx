@@ -11,22 +11,22 @@ import { usePageId } from "#web/routing/current-page.ts";
 import { useSession } from "#web/session/session.ts";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
-import { loginLink, refusedSummary } from "../account-links.tsx";
+import { showToast } from "#web/ui/toasts/toast.ts";
+import { loginLink, refusedFormSummary } from "../account-links.tsx";
 import {
   type AccountPage,
+  type AccountPageState,
   accountKinds,
-  type PageState,
   routeAccountKind,
 } from "../account-page.ts";
-import { codeDrafts } from "../drafts.ts";
+import { codeEntryDrafts } from "../drafts.ts";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 
 export const pageHead = (id: string) => ({
   title: routeAccountKind(id) === "driver" ? "New password: drivers" : "New password",
 });
 
-export const handle = (id: string): AccountPage => ({
+export const frameData = (id: string): AccountPage => ({
   kind: routeAccountKind(id),
   purpose: "reset",
   isLastStep: true,
@@ -48,10 +48,10 @@ export default function UpdatePassword() {
       emailField={<VerifiedEmailField verified={verified} change={{ kind, purpose: "reset" }} />}
       save={async (secret) => {
         const answer = await callApi(updatePassword, { body: { email, ...secret } });
-        codeDrafts[kind].reset.forget();
+        codeEntryDrafts[kind].reset.forget();
         return answer;
       }}
-      explain={(call) => refusedSummary(call, kind, "reset")}
+      explain={(call) => refusedFormSummary(call, kind, "reset")}
     />
   );
 }
@@ -73,10 +73,10 @@ export function NewPasswordForm(props: {
     const { password, confPassword } = secret.value;
     void call.submit(checkPasswordPair(password, confPassword), async () => {
       const { msg } = await save(secret.value);
-      toast(msg);
+      showToast(msg);
       // The change has ended every session of the account, perhaps the one of this browser too.
       await readSession();
-      navigate(login, { state: { email } satisfies PageState });
+      navigate(login, { state: { email } satisfies AccountPageState });
     });
   }
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import { type CallBody, callApi } from "#web/api/api-client.ts";
-import { ApiError, isRefusal } from "#web/api/api-error.ts";
+import { ApiError, isServerRefusal } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
-import { useResend } from "#web/offline/reconnect.ts";
+import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
@@ -15,16 +15,16 @@ import { type Party, startSession, useSession } from "#web/session/session.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
-import { refusedSummary } from "../account-links.tsx";
-import { type AccountPage, accountKinds, type PageState } from "../account-page.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
+import { refusedFormSummary } from "../account-links.tsx";
+import { type AccountPage, type AccountPageState, accountKinds } from "../account-page.ts";
 import { clientRegistrationDraft } from "../drafts.ts";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { RegistrationAgreement } from "./registration-agreement.tsx";
 
 export const pageHead = { title: "Client Registration: your details" };
 
-export const handle = {
+export const frameData = {
   kind: "client",
   purpose: "register",
   isLastStep: true,
@@ -44,7 +44,11 @@ export default function ClientRegisterForm() {
   const { termsVersion, privacyVersion } = useCompany();
   const send = useClientRegistration();
   const secret = useNewPassword();
-  const call = useResend(useFormCall(), [draft, secret.value, agreedToTerms], register);
+  const call = useResendFormOnReconnect(
+    useFormCall(),
+    [draft, secret.value, agreedToTerms],
+    register,
+  );
 
   function register() {
     const { name, surname, cellphone, corporateInterest } = draft;
@@ -63,8 +67,8 @@ export default function ClientRegisterForm() {
       if (partyData) {
         await startSession(cache, partyData);
       } else {
-        toast(msg);
-        navigate(accountKinds.client.login, { state: { email } satisfies PageState });
+        showToast(msg);
+        navigate(accountKinds.client.login, { state: { email } satisfies AccountPageState });
       }
       clientRegistrationDraft.forget();
     });
@@ -75,9 +79,9 @@ export default function ClientRegisterForm() {
       onSubmit={register}
       call={call}
       busy={party !== null}
-      summary={refusedSummary(call, "client", "register")}
+      summary={refusedFormSummary(call, "client", "register")}
     >
-      <VerifiedEmailField verified={verified} change={handle} />
+      <VerifiedEmailField verified={verified} change={frameData} />
       <PersonFields
         isOwn
         value={draft}
@@ -111,7 +115,7 @@ export function useClientRegistration(): (body: Registration) => Promise<Registe
     try {
       return await callApi("POST /api/clients/register", { body });
     } catch (error) {
-      if (!isRefusal(error)) mayBeDone.current = true;
+      if (!isServerRefusal(error)) mayBeDone.current = true;
       const isSpent = error instanceof ApiError && error.code === "verification_required";
       if (isSpent && mayBeDone.current) return await logIn(body, error);
       throw error;
@@ -127,6 +131,6 @@ async function logIn(registration: Registration, refused: ApiError): Promise<Reg
     const { partyData } = await callApi("POST /api/login", { body });
     return { msg: "", partyData };
   } catch (error) {
-    throw isRefusal(error) ? refused : error;
+    throw isServerRefusal(error) ? refused : error;
   }
 }

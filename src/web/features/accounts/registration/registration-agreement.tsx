@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { RightToObject } from "#web/parts/company/company.tsx";
-import { TabLink } from "#web/ui/button.tsx";
+import { RightToObjectText } from "#web/parts/company/company.tsx";
+import { NewTabLink } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import type { AccountKind } from "../account-page.ts";
 
@@ -20,15 +20,15 @@ export function RegistrationAgreement(props: {
   return (
     <>
       <p className="border-l-4 border-line pl-4 text-small text-quiet">
-        {purposes[props.kind]} <RightToObject />
+        {purposes[props.kind]} <RightToObjectText />
       </p>
       <CheckboxField
         name="agreedToTerms"
         label={
           <>
             I am 18 or older, I agree to the{" "}
-            <TabLink to={webPaths.terms()}>Terms and Conditions</TabLink>, and I have read the{" "}
-            <TabLink to={webPaths.privacy()}>privacy policy</TabLink>.
+            <NewTabLink to={webPaths.terms()}>Terms and Conditions</NewTabLink>, and I have read the{" "}
+            <NewTabLink to={webPaths.privacy()}>privacy policy</NewTabLink>.
           </>
         }
         checked={props.agreed}

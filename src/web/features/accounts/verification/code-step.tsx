@@ -7,12 +7,12 @@ import {
 } from "#domain/codes/otp-policy.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useResend } from "#web/offline/reconnect.ts";
+import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import { CodeField } from "#web/parts/code-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { useCountdown, WaitLine } from "#web/ui/form/wait-line.tsx";
+import { RetryWaitLine, useCountdown } from "#web/ui/form/wait-line.tsx";
 
 const { digits } = oneTimeCodeKinds.mailbox;
 
@@ -30,7 +30,7 @@ export function CodeStep(props: {
   const [code, setCode] = useState("");
   const waitId = useId();
   const sending = useFormCall({ fieldOfCode: { otp_wrong: "verificationCode" } });
-  const verifying = useResend(sending, code, verify);
+  const verifying = useResendFormOnReconnect(sending, code, verify);
   const resending = useFormCall();
   const seconds = useCountdown(props.resendAtMs);
   // After too many wrong guesses a code stays invalid: another code helps, waiting does not.
@@ -83,7 +83,7 @@ export function CodeStep(props: {
       </div>
       <CodeField
         kind="mailbox"
-        ref={props.takeFocus ? focusAtOnce : undefined}
+        ref={props.takeFocus ? focusWhenMounted : undefined}
         label="Verification code"
         hint={`${digits} digits; the last one sends them. The email can take a minute: look in your spam folder too.`}
         value={code}
@@ -102,7 +102,7 @@ export function CodeStep(props: {
           Resend OTP
         </Button>
         {/* docs/spec.md S-58 sets the words of this countdown, "1 seconds" included. */}
-        <WaitLine id={waitId} seconds={seconds} can="You can resend OTP" one="seconds" />
+        <RetryWaitLine id={waitId} seconds={seconds} can="You can resend OTP" one="seconds" />
       </div>
     </Form>
   );
@@ -117,6 +117,6 @@ export function checkTypedCode(code: string): string | null {
 }
 
 /** A ref that moves the focus to a field that appears because of what somebody just did. */
-export function focusAtOnce(input: HTMLInputElement | null): void {
+export function focusWhenMounted(input: HTMLInputElement | null): void {
   input?.focus();
 }

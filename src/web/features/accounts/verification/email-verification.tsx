@@ -6,36 +6,36 @@ import { capitalised } from "#domain/text/lists.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { useResend } from "#web/offline/reconnect.ts";
+import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import { usePageId } from "#web/routing/current-page.ts";
 import { getReturnLink } from "#web/session/return-link.ts";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
-import { loginLink, registerLink, WaitingBooking } from "../account-links.tsx";
+import { showToast } from "#web/ui/toasts/toast.ts";
+import { loginLink, registerLink, WaitingBookingNotice } from "../account-links.tsx";
 import {
   type AccountKind,
   type AccountPage,
   accountKinds,
-  type Purpose,
-  readPageState,
+  readAccountPageState,
   routeAccountKind,
+  type VerificationPurpose,
 } from "../account-page.ts";
-import { codeDrafts } from "../drafts.ts";
-import { CodeStep, focusAtOnce } from "./code-step.tsx";
+import { codeEntryDrafts } from "../drafts.ts";
+import { CodeStep, focusWhenMounted } from "./code-step.tsx";
 
-const pagePurpose = (routeId: string): Purpose =>
+const pagePurpose = (routeId: string): VerificationPurpose =>
   routeId.endsWith("/register") ? "register" : "reset";
 
 export const pageHead = (id: string) => {
-  const title = handle(id).title.replace("?", "");
+  const title = frameData(id).title.replace("?", "");
   const isDrivers = pagePurpose(id) === "reset" && routeAccountKind(id) === "driver";
   return { title: isDrivers ? `${title}: drivers` : title };
 };
 
-export const handle = (id: string): AccountPage => {
+export const frameData = (id: string): AccountPage => {
   const kind = routeAccountKind(id);
   const purpose = pagePurpose(id);
   if (purpose === "reset") {
@@ -70,19 +70,22 @@ export default function FirstSteps() {
   const isBooking = kind === "client" && purpose === "register";
   return (
     <>
-      {isBooking && <WaitingBooking next="Sign up to finish it." />}
+      {isBooking && <WaitingBookingNotice next="Sign up to finish it." />}
       <EmailVerification key={id} kind={kind} purpose={purpose} />
     </>
   );
 }
 
-function EmailVerification(props: { readonly kind: AccountKind; readonly purpose: Purpose }) {
+function EmailVerification(props: {
+  readonly kind: AccountKind;
+  readonly purpose: VerificationPurpose;
+}) {
   const { kind, purpose } = props;
-  const store = codeDrafts[kind][purpose];
+  const store = codeEntryDrafts[kind][purpose];
   const draft = useDraft(store);
   const { sendCode, verifyCode, lastStep } = accountKinds[kind];
   const navigate = useNavigate();
-  const { verifyFirst } = readPageState(useLocation().state);
+  const { verifyFirst } = readAccountPageState(useLocation().state);
   const [hasMoved, setMoved] = useState(false);
   const [isVerified, setVerified] = useState(false);
 
@@ -137,7 +140,7 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
           verify={verify}
           resend={async () => {
             await send(draft.email);
-            toast("An OTP has been re-sent, please check your email");
+            showToast("An OTP has been re-sent, please check your email");
           }}
           onWait={startWaiting}
           onChangeEmail={() => {
@@ -158,7 +161,7 @@ function EmailStep(props: {
   readonly send: (email: string) => Promise<unknown>;
 }) {
   const [email, setEmail] = useState(props.initialEmail);
-  const call = useResend(useFormCall(), email, sendCode);
+  const call = useResendFormOnReconnect(useFormCall(), email, sendCode);
 
   function sendCode() {
     void call.submit({ email: checkEmail(email) }, () => props.send(email.trim()));
@@ -167,7 +170,7 @@ function EmailStep(props: {
   return (
     <Form onSubmit={sendCode} call={call}>
       <EmailField
-        ref={props.takeFocus || getReturnLink() !== null ? focusAtOnce : undefined}
+        ref={props.takeFocus || getReturnLink() !== null ? focusWhenMounted : undefined}
         hint={props.hint}
         autoComplete="email"
         value={email}

@@ -3,8 +3,8 @@ import type { CallReply } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
-import { type AccountKind, accountKinds, type Purpose } from "../account-page.ts";
-import { codeDrafts } from "../drafts.ts";
+import { type AccountKind, accountKinds, type VerificationPurpose } from "../account-page.ts";
+import { codeEntryDrafts } from "../drafts.ts";
 
 export type VerifiedEmail = CallReply<"GET /api/clients/verification">;
 
@@ -23,7 +23,7 @@ export function VerifiedEmailField(props: {
   readonly name?: string;
   readonly verified: Pick<VerifiedEmail, "email" | "expiresAt">;
   /** For the link to the page that changes the address; left out where the address cannot change. */
-  readonly change?: { readonly kind: AccountKind; readonly purpose: Purpose };
+  readonly change?: { readonly kind: AccountKind; readonly purpose: VerificationPurpose };
 }) {
   const { change, verified } = props;
   const { email } = verified;
@@ -43,7 +43,7 @@ export function VerifiedEmailField(props: {
           size="compact"
           className="-ml-4"
           onClick={() =>
-            codeDrafts[change.kind][change.purpose].patch({ email, verifCodeSent: "" })
+            codeEntryDrafts[change.kind][change.purpose].patch({ email, verifCodeSent: "" })
           }
         >
           Change email

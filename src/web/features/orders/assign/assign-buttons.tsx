@@ -3,9 +3,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { Button, TabLink } from "#web/ui/button.tsx";
+import { Button, NewTabLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import type { OrderAssignment } from "./use-assign.ts";
 
@@ -79,7 +79,7 @@ export function AssignManyButtons(props: {
       >
         Choose one driver
       </Button>
-      <WriteButton
+      <OfficeActionButton
         disabled={busy || taken.length === 0}
         label={taken.length === 0 ? "Remove drivers" : `Remove ${drivers}`}
         question={`Remove ${drivers}?`}
@@ -89,7 +89,7 @@ export function AssignManyButtons(props: {
         }}
       >
         They are told, and the orders wait for other drivers.
-      </WriteButton>
+      </OfficeActionButton>
     </>
   );
 }
@@ -111,10 +111,10 @@ export function RefusedAssignments({ assigning }: { readonly assigning: OrderAss
         <ul aria-label="Not done" className="my-2 grid gap-4">
           {refused.map(({ order, reason, assignOwing }) => (
             <li key={order.id} className="grid justify-items-start gap-1 wrap-anywhere">
-              <TabLink to={webPaths.orderDetails(order.id)}>
+              <NewTabLink to={webPaths.orderDetails(order.id)}>
                 {formatDateTime(order.orderDate, order.orderTime)},{" "}
                 {formatReference(order.reference)}
-              </TabLink>
+              </NewTabLink>
               <p className="max-w-text">{reason}</p>
               <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
                 {canBeAssigned(order) && <AssignButton assigning={assigning} order={order} />}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime } from "#web/format.ts";
-import { formatPlate, fullName } from "#web/office/record-kind.ts";
+import { formatPlate, personFullName } from "#web/office/record-kind.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -32,7 +32,7 @@ export function AssignWindow({ assigning }: { readonly assigning: OrderAssignmen
     return (
       <ConfirmDialog
         open
-        question={`Give it to ${fullName(away)} all the same?`}
+        question={`Give it to ${personFullName(away)} all the same?`}
         onNo={() => setAway(null)}
         onYes={() => give(away, true)}
       >
@@ -102,7 +102,7 @@ function DriverChoices(props: {
             className="grid w-full gap-x-4 px-4 py-2.5 text-left text-small hover:bg-action-tint sm:grid-cols-[minmax(0,1fr)_auto]"
             onClick={() => props.onChoose(driver)}
           >
-            <span className="text-body font-bold wrap-anywhere">{fullName(driver)}</span>
+            <span className="text-body font-bold wrap-anywhere">{personFullName(driver)}</span>
             <span className="self-center text-quiet">
               {truckSizeText(driver.vehicleTruckSize ?? "")},{" "}
               {formatPlate(driver.vehiclePlate ?? "")}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { SearchField } from "#web/office/table/search-and-sort.tsx";
@@ -48,7 +48,7 @@ export function FreeDriverSearch(props: {
   const [q, setQ] = useState("");
   const query = useFreeDrivers(orders, q);
   return (
-    <Loaded query={query} what="the drivers" lines={props.lines}>
+    <LoadedContent query={query} what="the drivers" lines={props.lines}>
       {({ items, total }) =>
         total === 0 && q === "" ? (
           <Notice kind="warning" title="No driver can take this order now">
@@ -84,6 +84,6 @@ export function FreeDriverSearch(props: {
           </div>
         )
       }
-    </Loaded>
+    </LoadedContent>
   );
 }

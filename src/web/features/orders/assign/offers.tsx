@@ -4,13 +4,13 @@ import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
-import { fullName } from "#web/office/record-kind.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { personFullName } from "#web/office/record-kind.ts";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { readEveryMinute } from "#web/parts/orders/read-orders.ts";
+import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
+import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
 import {
   driverDistanceText,
   driverObjection,
@@ -60,7 +60,7 @@ export function OfferForm(props: { readonly order: OrderToAssign; readonly onDon
                   }
                   label={
                     <>
-                      <span className="font-bold wrap-anywhere">{fullName(driver)}</span>
+                      <span className="font-bold wrap-anywhere">{personFullName(driver)}</span>
                       <span className="block text-small text-quiet">
                         {[driverDistanceText(driver), driverObjection(driver)]
                           .filter(Boolean)
@@ -83,7 +83,7 @@ export function OfferForm(props: { readonly order: OrderToAssign; readonly onDon
   );
 }
 
-const stateWords: Readonly<Record<Offer["state"], StatusLook>> = {
+const stateWords: Readonly<Record<Offer["state"], StatusAppearance>> = {
   open: ["waiting", "Waits for an answer"],
   accepted: ["done", "Accepted"],
   declined: ["gone", "Declined"],
@@ -92,7 +92,11 @@ const stateWords: Readonly<Record<Offer["state"], StatusLook>> = {
 };
 
 export function OfferList({ id }: Pick<Order, "id">) {
-  const { data } = useRead("GET /api/orders/{id}/offers", { params: { id } }, readEveryMinute);
+  const { data } = useRead(
+    "GET /api/orders/{id}/offers",
+    { params: { id } },
+    readEveryMinuteOption,
+  );
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-label="Offers" className="grid gap-3 border-t border-line pt-4">
@@ -114,13 +118,13 @@ export function OfferList({ id }: Pick<Order, "id">) {
         ))}
       </ul>
       {data.items.some(({ state }) => state === "open") && (
-        <WriteButton
+        <OfficeActionButton
           label="Take the offers back"
           question="Take these offers back?"
           write={() => callWithId("DELETE /api/orders/offer/{id}", id)}
         >
           The drivers cannot accept it any more.
-        </WriteButton>
+        </OfficeActionButton>
       )}
     </section>
   );

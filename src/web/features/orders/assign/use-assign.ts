@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { callApi } from "#web/api/api-client.ts";
-import { ApiError, errorMessage } from "#web/api/api-error.ts";
+import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { formatCount } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
 
 type Written = Promise<{ readonly msg: string }>;
 
@@ -18,11 +18,11 @@ type Choice = {
   readonly owing?: true;
 };
 
-export const assignDriver = (id: string, driverId: string, choice: Choice = {}): Written =>
+export const requestAssignment = (id: string, driverId: string, choice: Choice = {}): Written =>
   callWithId("PATCH /api/orders/assign/{id}", id, { driverId, ...choice });
 
 /** Removes the driver from an order. The server asks for a reason once the order has started. */
-export const unassignDriver = (id: string, reason?: string): Written =>
+export const requestUnassignment = (id: string, reason?: string): Written =>
   callWithId("PATCH /api/orders/unassign/{id}", id, {
     driverId: null,
     vehicleId: null,
@@ -33,7 +33,7 @@ async function giveToNearest(id: string): Written {
   const { items } = await callApi("GET /api/orders/{id}/drivers", { params: { id }, query: {} });
   const [nearest] = items;
   if (!nearest) throw new NobodyFree();
-  return assignDriver(id, nearest.id);
+  return requestAssignment(id, nearest.id);
 }
 
 class NobodyFree extends Error {
@@ -82,7 +82,7 @@ export function useOrderAssignment() {
         const { owing } = step;
         const mayOwe = error instanceof ApiError && error.code === "wallet_too_low" && owing;
         const assignOwing = mayOwe ? () => void run([order], { ...step, act: owing }) : null;
-        const reason = error instanceof NobodyFree ? error.message : errorMessage(error);
+        const reason = error instanceof NobodyFree ? error.message : apiErrorMessage(error);
         refusals.push({ order, reason, assignOwing });
       }
     }
@@ -92,12 +92,16 @@ export function useOrderAssignment() {
     const back: Step = { ...step, act: step.undo, done: step.undone, undone: step.done };
     const undo = { label: "Undo", run: () => void run(done, back, true) };
     if (done.length > 0)
-      toast(isUndo ? `Undone. ${text}` : text, "success", isUndo ? undefined : undo);
+      showToast(isUndo ? `Undone. ${text}` : text, "success", isUndo ? undefined : undo);
     await refreshReads(cache);
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)));
   }
 
-  const assigning = { undo: ({ id }: Order) => unassignDriver(id), done: hasDriver, undone: waits };
+  const assigning = {
+    undo: ({ id }: Order) => requestUnassignment(id),
+    done: hasDriver,
+    undone: waits,
+  };
   return {
     busyIds,
     /** The orders for which the window asks for a driver; empty while the window is closed. */
@@ -109,15 +113,15 @@ export function useOrderAssignment() {
     give: (orders: readonly Order[], driverId: string, evenIfAway: boolean) =>
       void run(orders, {
         ...assigning,
-        act: ({ id }) => assignDriver(id, driverId, { evenIfAway }),
-        owing: ({ id }) => assignDriver(id, driverId, { evenIfAway, owing: true }),
+        act: ({ id }) => requestAssignment(id, driverId, { evenIfAway }),
+        owing: ({ id }) => requestAssignment(id, driverId, { evenIfAway, owing: true }),
       }),
     giveEachToNearest: (orders: readonly Order[]) =>
       void run(orders, { ...assigning, act: ({ id }) => giveToNearest(id) }),
     take: (orders: readonly Order[]) =>
       run(orders, {
-        act: ({ id }) => unassignDriver(id),
-        undo: ({ id, driverId }) => assignDriver(id, driverId ?? "", { evenIfAway: true }),
+        act: ({ id }) => requestUnassignment(id),
+        undo: ({ id, driverId }) => requestAssignment(id, driverId ?? "", { evenIfAway: true }),
         done: waits,
         undone: hasDriver,
       }),

@@ -2,7 +2,7 @@ import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { asRecord } from "#web/drafts/parse-stored.ts";
+import { readObjectFields } from "#web/drafts/parse-stored.ts";
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
@@ -35,7 +35,7 @@ const isMoved = (order: OrderDetails, wanted: BookingEntries, end: TripEnd) =>
   chosenAddress(wanted[end]) !== order[end];
 
 /** Changes the pickup or the destination. Another place empties street and unit, not the contact person. */
-export function changePlace(
+export function changeBookingPlace(
   order: OrderDetails,
   wanted: BookingEntries,
   end: TripEnd,
@@ -49,7 +49,7 @@ export function changePlace(
   return { ...next, [details]: { ...wanted[details], address, unit } };
 }
 
-export function changedEntries(order: OrderDetails, wanted: BookingEntries) {
+export function findChangedBookingEntries(order: OrderDetails, wanted: BookingEntries) {
   const sent = ({ pickup, destination, ...others }: BookingEntries) => ({
     ...others,
     pickup: chosenAddress(pickup),
@@ -68,6 +68,6 @@ export function changedEntries(order: OrderDetails, wanted: BookingEntries) {
 /** Reads from the server's error the new price to agree to; null for an error of another kind. */
 export function readChangedPrice(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== "price_changed") return null;
-  const { price } = asRecord(asRecord(error.body)["quote"]);
+  const { price } = readObjectFields(readObjectFields(error.body)["quote"]);
   return typeof price === "number" ? price : null;
 }

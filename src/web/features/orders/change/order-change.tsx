@@ -13,7 +13,7 @@ import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
 import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
@@ -35,8 +35,8 @@ import { Notice } from "#web/ui/states.tsx";
 import {
   type BookingEntries,
   bookingEntries,
-  changedEntries,
-  changePlace,
+  changeBookingPlace,
+  findChangedBookingEntries,
   readChangedPrice,
 } from "./booking-entries.ts";
 
@@ -89,9 +89,9 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
   const [wanted, setWanted] = useState(() => bookingEntries(order));
   const [clientAsked, setClientAsked] = useState(false);
   const [newPrice, setNewPrice] = useState<number | null>(null);
-  const changes = changedEntries(order, wanted);
+  const changes = findChangedBookingEntries(order, wanted);
   const isChanged = Object.keys(changes).length > 0;
-  useUnsaved(isChanged);
+  useMarkUnsaved(isChanged);
   const set = (part: Partial<BookingEntries>) => setWanted((last) => ({ ...last, ...part }));
   const entry = fieldProps(wanted, set);
   const nowMs = useNow();
@@ -131,7 +131,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
                 label={endNames[end]}
                 value={wanted[end]}
                 onChange={(choice: PlaceChoice) =>
-                  setWanted((last) => changePlace(order, last, end, choice))
+                  setWanted((last) => changeBookingPlace(order, last, end, choice))
                 }
               />
               <MoveEndFields

@@ -2,22 +2,22 @@ import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { type CashState, checkCash, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
-import { errorMessage } from "#web/api/api-error.ts";
+import { apiErrorMessage } from "#web/api/api-error.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useEntry } from "#web/drafts/use-entries.ts";
-import { DigitsField } from "#web/parts/amounts.tsx";
-import { AskReason } from "#web/parts/ask-reason.tsx";
+import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { WholeNumberField } from "#web/parts/amounts.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useMay, useParty } from "#web/session/access.ts";
+import { useHasRight, useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
+import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
 
-const looks: Readonly<Record<CashState, StatusLook>> = {
+const looks: Readonly<Record<CashState, StatusAppearance>> = {
   waiting: ["waiting", "Not confirmed"],
   confirmed: ["done", "Confirmed"],
   disputed: ["stopped", "Does not agree"],
@@ -29,14 +29,14 @@ type Shown = { readonly order: OrderDetails };
 export function CashCard({ order }: Shown) {
   const { cash, status } = order;
   const { type: viewer } = useParty();
-  const mayCorrect = useMay("correctCash");
+  const mayCorrect = useHasRight("correctCash");
   if (status !== "completed") return null;
   const isAsked = viewer === "client" && cash?.said === null && cash.agreed === null;
   const isSettled = cash !== null && cash.agreed !== null;
   // The client has stated no other amount than the driver, but the amount is not the price.
   const isOtherPrice =
     cash?.state === "disputed" && (cash.said === null || cash.said === cash.written);
-  const look: StatusLook = cash ? looks[cash.state] : ["gone", "Not recorded"];
+  const look: StatusAppearance = cash ? looks[cash.state] : ["gone", "Not recorded"];
   const amount = (rand: number | null) =>
     rand === null ? <span className="font-normal text-quiet">Not yet</span> : formatRand(rand);
   return (
@@ -73,7 +73,7 @@ export function CashCard({ order }: Shown) {
 
 function CashQuestion({ order, written }: Shown & { readonly written: number }) {
   const [isOther, setOther] = useState(false);
-  const typed = useEntry("cash");
+  const typed = useDraftEntry("cash");
   const cash = parseWholeRandAmount(typed.value);
   const call = useFormCall();
   const send = (paid: number | null) =>
@@ -82,7 +82,7 @@ function CashQuestion({ order, written }: Shown & { readonly written: number }) 
     );
   return (
     <div className="mt-4 grid gap-4 print:hidden">
-      {call.error !== null && <Notice kind="error" title={errorMessage(call.error)} />}
+      {call.error !== null && <Notice kind="error" title={apiErrorMessage(call.error)} />}
       <p className="max-w-text">
         Did you pay {formatRand(written)} in cash? Say so here
         {order.cashCode && (
@@ -111,7 +111,7 @@ function CashQuestion({ order, written }: Shown & { readonly written: number }) 
           className="grid gap-4"
           onSubmit={() => send(cash)}
         >
-          <DigitsField {...typed} label="I paid, in rand" />
+          <WholeNumberField {...typed} label="I paid, in rand" />
           <SubmitButton variant="secondary">Send this amount</SubmitButton>
         </Form>
       )}
@@ -120,24 +120,24 @@ function CashQuestion({ order, written }: Shown & { readonly written: number }) 
 }
 
 function SettleCash({ order, label }: Shown & { readonly label: string }) {
-  const typed = useEntry("cash");
+  const typed = useDraftEntry("cash");
   const cash = parseWholeRandAmount(typed.value);
   return (
     <div className="mt-4 print:hidden">
-      <AskReason
+      <ReasonDialog
         isMain={order.cash?.state === "disputed"}
         label={label}
         title="What was paid in cash?"
         yes="Settle it"
         no="Leave it"
         check={(reason) => ({ cash: checkCash(cash), reason: checkCancellationReason(reason) })}
-        fields={<DigitsField {...typed} label="Cash that counts, in rand" />}
+        fields={<WholeNumberField {...typed} label="Cash that counts, in rand" />}
         send={(reason) =>
           callWithId("PATCH /api/orders/settlecash/{id}", order.id, { cash, reason })
         }
       >
         Client and driver read the amount, and the history keeps your reason.
-      </AskReason>
+      </ReasonDialog>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { fileKinds } from "#domain/files/file-kinds.ts";
 import { checkJobStart, checkOnTheWay, checkPhotoDay } from "#domain/orders/job-day.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
-import { errorMessage } from "#web/api/api-error.ts";
+import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -13,9 +13,9 @@ import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PicturesButton } from "#web/ui/fields/file-field.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
 import type { withQueuedActions } from "./queue-notice.tsx";
-import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
+import { type JobStep, JobStepForm, jobSteps } from "./step-form.tsx";
 
 const photoKind = fileKinds["order-photo"];
 
@@ -95,7 +95,7 @@ export function JobBar(props: {
         onClose={close}
         title={asked ? jobSteps[asked].title : ""}
       >
-        {asked && <StepForm step={asked} order={order} onClose={close} />}
+        {asked && <JobStepForm step={asked} order={order} onClose={close} />}
       </Dialog>
     </section>
   );
@@ -111,7 +111,7 @@ function PhotoButton(
   async function send(files: readonly File[]) {
     for (const file of files) {
       const small = await shrinkPicture(file, photoKind.side);
-      toast(await sendOrQueueAction(party.id, order, { kind: "photo", file: small }));
+      showToast(await sendOrQueueAction(party.id, order, { kind: "photo", file: small }));
     }
     return {};
   }
@@ -128,7 +128,7 @@ function PhotoButton(
       </PicturesButton>
       {call.error !== null && (
         <Dialog open title="The photo was not sent" onClose={call.clear}>
-          <Notice kind="error">{errorMessage(call.error)}</Notice>
+          <Notice kind="error">{apiErrorMessage(call.error)}</Notice>
         </Dialog>
       )}
     </>

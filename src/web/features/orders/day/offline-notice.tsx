@@ -1,6 +1,6 @@
 import { useReadCache } from "#web/api/use-read.ts";
 import { formatInstant } from "#web/format.ts";
-import { clearReadTimes, useOldestReadTime } from "#web/offline/cached-reads.ts";
+import { clearCachedReadTimes, useOldestCachedReadTime } from "#web/offline/cached-reads.ts";
 import { useOnReconnect } from "#web/offline/reconnect.ts";
 import { Notice } from "#web/ui/states.tsx";
 
@@ -11,10 +11,10 @@ import { Notice } from "#web/ui/states.tsx";
  * @param props.offlineName what the names of the stored replies begin with, such as `orders`
  */
 export function OfflineNotice(props: { readonly offlineName: string }) {
-  const atMs = useOldestReadTime(props.offlineName);
+  const atMs = useOldestCachedReadTime(props.offlineName);
   const cache = useReadCache();
   useOnReconnect(atMs !== null, () => {
-    clearReadTimes();
+    clearCachedReadTimes();
     void cache.invalidateQueries();
   });
   if (atMs === null) return null;

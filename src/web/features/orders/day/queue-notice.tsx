@@ -5,26 +5,26 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
-import { useEntry } from "#web/drafts/use-entries.ts";
+import { useDraftEntry } from "#web/drafts/use-entries.ts";
 import { formatCount, formatInstantTime } from "#web/format.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { jobActionNames } from "#web/offline/job-actions.ts";
 import {
   currentJobQueue,
   deleteQueuedAction,
-  isUnsent,
-  type QueuedAction,
+  isUnsentAction,
+  type QueuedJobAction,
   refreshJobQueue,
   subscribeToJobQueue,
 } from "#web/offline/job-queue.ts";
-import { resendWithCode, startSending } from "#web/offline/send-jobs.ts";
+import { resendActionWithCode, startSendingQueuedActions } from "#web/offline/send-jobs.ts";
 import { CodeField } from "#web/parts/code-field.tsx";
-import { CallUs } from "#web/parts/company/company.tsx";
+import { CallUsLink } from "#web/parts/company/company.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-function actionText({ action, reference, atMs }: QueuedAction): string {
+function actionText({ action, reference, atMs }: QueuedJobAction): string {
   if (action === null) return "a step of a job";
   const cash = action.kind === "finish" && action.cash !== null;
   const what = jobActionNames[action.kind] + (cash ? ` with ${formatRand(action.cash)}` : "");
@@ -32,7 +32,7 @@ function actionText({ action, reference, atMs }: QueuedAction): string {
 }
 
 /** The driver's actions that wait for a connection, and those that the server has refused. */
-export function QueueNotice({ queue }: { readonly queue: readonly QueuedAction[] }) {
+export function QueueNotice({ queue }: { readonly queue: readonly QueuedJobAction[] }) {
   const waiting = queue.filter(({ refusal }) => refusal === null);
   const stuck = waiting.find(({ isStuck }) => isStuck);
   return (
@@ -54,45 +54,45 @@ export function QueueNotice({ queue }: { readonly queue: readonly QueuedAction[]
           {stuck && <Stuck row={stuck} />}
         </Notice>
       )}
-      {queue.map((row) => !isUnsent(row) && <Refused key={row.id} row={row} />)}
+      {queue.map((row) => !isUnsentAction(row) && <Refused key={row.id} row={row} />)}
     </>
   );
 }
 
-async function dropAction({ id }: QueuedAction) {
+async function dropAction({ id }: QueuedJobAction) {
   await deleteQueuedAction(id);
   return {};
 }
 
 /** Lets the driver delete an action that our server fails to carry out, so that the later actions are sent. */
-function Stuck({ row }: { readonly row: QueuedAction }) {
+function Stuck({ row }: { readonly row: QueuedJobAction }) {
   return (
     <>
       <p className="mt-3 max-w-text">
-        We fail at this one, and the others wait behind it: {actionText(row)}. <CallUs isFirst />,
-        and we do it for you. Then leave it out here.
+        We fail at this one, and the others wait behind it: {actionText(row)}.{" "}
+        <CallUsLink isFirst />, and we do it for you. Then leave it out here.
       </p>
-      <WriteButton
+      <OfficeActionButton
         className="mt-3"
         label="Leave this step out"
         question="Leave this step out?"
         write={() => dropAction(row)}
       >
         {actionText(row)}: this phone deletes it, and we never get it from here.
-      </WriteButton>
+      </OfficeActionButton>
     </>
   );
 }
 
 /** Asks for the client's code again. Until it is right, the later actions on the job are not sent. */
-function WrongCode({ row }: { readonly row: QueuedAction }) {
+function WrongCode({ row }: { readonly row: QueuedJobAction }) {
   const call = useFormCall();
-  const code = useEntry("code");
+  const code = useDraftEntry("code");
   return (
     <Notice kind="error" title={`Not sent yet: ${actionText(row)}`}>
       <p className="mb-3 max-w-text">
         {row.refusal} What you did after it is kept, and sent once the code is right. If you cannot
-        ask the client: <CallUs />.
+        ask the client: <CallUsLink />.
       </p>
       <Form
         label="Send it again"
@@ -100,7 +100,7 @@ function WrongCode({ row }: { readonly row: QueuedAction }) {
         className="grid max-w-form gap-3"
         onSubmit={() =>
           void call.submit({ code: checkOneTimeCode("start", code.value) }, () =>
-            resendWithCode(row.id, code.value),
+            resendActionWithCode(row.id, code.value),
           )
         }
       >
@@ -111,27 +111,27 @@ function WrongCode({ row }: { readonly row: QueuedAction }) {
   );
 }
 
-function Refused({ row }: { readonly row: QueuedAction }) {
+function Refused({ row }: { readonly row: QueuedJobAction }) {
   return (
     <Notice kind="error" title={`Not done: ${actionText(row)}`}>
       <p className="max-w-text">Because: {row.refusal}</p>
       <p className="mt-1 max-w-text">
-        If that is not right, <CallUs />.
+        If that is not right, <CallUsLink />.
       </p>
-      <WriteButton className="mt-3" label="I have read it" write={() => dropAction(row)} />
+      <OfficeActionButton className="mt-3" label="I have read it" write={() => dropAction(row)} />
     </Notice>
   );
 }
 
-export function useJobQueue(): readonly QueuedAction[] {
+export function useJobQueue(): readonly QueuedJobAction[] {
   const cache = useReadCache();
   const queue = useSyncExternalStore(subscribeToJobQueue, currentJobQueue);
-  const waiting = queue.filter(isUnsent).length;
+  const waiting = queue.filter(isUnsentAction).length;
   useEffect(() => {
     // Without storage in the browser, the queue cannot be read and stays empty.
     void refreshJobQueue()
       .catch(() => undefined)
-      .then(() => startSending());
+      .then(() => startSendingQueuedActions());
   }, []);
   const before = useRef(waiting);
   useEffect(() => {
@@ -143,7 +143,7 @@ export function useJobQueue(): readonly QueuedAction[] {
 }
 
 /** The fields of the order that an unsent action will change, as the driver is shown them. */
-function actionEffect({ action, atMs }: QueuedAction): Partial<OrderDetails> {
+function actionEffect({ action, atMs }: QueuedJobAction): Partial<OrderDetails> {
   const at = new Date(atMs).toISOString();
   if (action === null) return {};
   if (action.kind === "out") return { onTheWayAt: at };
@@ -154,8 +154,8 @@ function actionEffect({ action, atMs }: QueuedAction): Partial<OrderDetails> {
 }
 
 /** The order as it will be once the driver's queued actions are sent. */
-export function withQueuedActions(order: OrderDetails, queue: readonly QueuedAction[]) {
-  const mine = queue.filter((row) => row.orderId === order.id && isUnsent(row));
+export function withQueuedActions(order: OrderDetails, queue: readonly QueuedJobAction[]) {
+  const mine = queue.filter((row) => row.orderId === order.id && isUnsentAction(row));
   const shown: OrderDetails = Object.assign({}, order, ...mine.map(actionEffect));
   const kinds = mine.map(({ action }) => action?.kind);
   const photos = kinds.filter((kind) => kind === "photo").length;

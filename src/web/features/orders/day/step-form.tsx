@@ -7,12 +7,12 @@ import {
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCash, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useEntry } from "#web/drafts/use-entries.ts";
+import { useDraftEntry } from "#web/drafts/use-entries.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
 import { sendOrQueueAction } from "#web/offline/send-jobs.ts";
-import { DigitsField } from "#web/parts/amounts.tsx";
+import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
-import { CallUs } from "#web/parts/company/company.tsx";
+import { CallUsLink } from "#web/parts/company/company.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { findPosition } from "#web/parts/places/where-i-am.ts";
 import { useParty } from "#web/session/access.ts";
@@ -45,7 +45,7 @@ export const jobSteps = {
     text: ({ client }) => (
       <>
         {client.name} has a code of {oneTimeCodeKinds.start.digits} digits on the page of the move
-        and in our messages. No code? <CallUs isFirst />, and we start it.
+        and in our messages. No code? <CallUsLink isFirst />, and we start it.
       </>
     ),
     asks: "start",
@@ -74,7 +74,7 @@ export const jobSteps = {
 
 export type JobStep = keyof typeof jobSteps;
 
-export function StepForm(props: {
+export function JobStepForm(props: {
   readonly step: JobStep;
   readonly order: OrderDetails;
   readonly onClose: () => void;
@@ -83,7 +83,7 @@ export function StepForm(props: {
   const { title, text, asks, button, yes = button, action }: Step = jobSteps[props.step];
   const party = useParty();
   const call = useFormCall();
-  const entry = useEntry("cash");
+  const entry = useDraftEntry("cash");
 
   function check() {
     if (asks === undefined) return {};
@@ -102,7 +102,7 @@ export function StepForm(props: {
     <Form label={title} call={call} className="mt-3 grid gap-5" onSubmit={submit}>
       <p className="text-quiet">{text(order)}</p>
       {asks === "amount" ? (
-        <DigitsField {...entry} label="Cash received, in rand" />
+        <WholeNumberField {...entry} label="Cash received, in rand" />
       ) : (
         asks && <CodeField kind={asks} {...entry} />
       )}

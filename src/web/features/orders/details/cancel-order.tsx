@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { timedVersions } from "#contract/timed-versions.ts";
+import { versionsWithReplacedTime } from "#contract/timed-versions.ts";
 import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
@@ -15,12 +15,12 @@ import {
 import { ApiError } from "#web/api/api-error.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { asRecord, parseShape } from "#web/drafts/parse-stored.ts";
-import { useEntry } from "#web/drafts/use-entries.ts";
+import { parseStoredShape, readObjectFields } from "#web/drafts/parse-stored.ts";
+import { useDraftEntry } from "#web/drafts/use-entries.ts";
 import { formatDateTime } from "#web/format.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
-import { DigitsField } from "#web/parts/amounts.tsx";
-import { AskReason } from "#web/parts/ask-reason.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
+import { WholeNumberField } from "#web/parts/amounts.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { cancellationWords } from "#web/parts/orders/order-state-words.tsx";
 import { useParty } from "#web/session/access.ts";
@@ -37,17 +37,17 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
   const isClient = useParty().type === "client";
   const noun = isClient ? "move" : "order";
   const [kind, setKind] = useState<CancellationKind>("client");
-  const waited = useEntry("waitedMinutes");
+  const waited = useDraftEntry("waitedMinutes");
   const nowMs = useNow() ?? 0;
   /** The cancellation fee by the server's clock, once the server has refused the fee of this page. */
   const [serverFee, setServerFee] = useState<number | null>(null);
-  const versions = timedVersions(order.versions);
+  const versions = versionsWithReplacedTime(order.versions);
   const fee = serverFee ?? cancellationFee({ ...order, versions }, kind, nowMs);
   const hasStarted = johannesburgEpochMs(order.orderDate, order.orderTime) <= nowMs;
   const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited.value, 10) || 0 : null;
   return (
-    <AskReason
+    <ReasonDialog
       isQuiet={!isClient}
       title={`Cancel this ${noun}`}
       yes={`Cancel the ${noun}`}
@@ -61,7 +61,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
           return await callWithId("POST /api/orders/cancel/{id}", order.id, body);
         } catch (error) {
           if (error instanceof ApiError && error.code === "fee_changed") {
-            setServerFee(parseShape(asRecord(error.body), { fee: 0 })?.fee ?? null);
+            setServerFee(parseStoredShape(readObjectFields(error.body), { fee: 0 })?.fee ?? null);
           }
           throw error;
         }
@@ -80,7 +80,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
               }}
             />
             {kind === "nobody-there" && (
-              <DigitsField {...waited} label="Minutes that the driver waited" />
+              <WholeNumberField {...waited} label="Minutes that the driver waited" />
             )}
           </>
         )
@@ -91,7 +91,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
       <strong className="mt-2 block text-ink">
         {isClient ? cancellationFeeNowSentence(fee) : feeForClient(fee, kind, order)}
       </strong>
-    </AskReason>
+    </ReasonDialog>
   );
 }
 
@@ -111,7 +111,7 @@ export function CancellationFee({ order }: { readonly order: OrderDetails }) {
       {feeState === "owed" && (
         <div className="mt-2 flex flex-wrap gap-3">
           {settlements.map(({ feeState: settled, label, question }) => (
-            <WriteButton
+            <OfficeActionButton
               key={settled}
               label={label}
               question={question}
@@ -120,12 +120,12 @@ export function CancellationFee({ order }: { readonly order: OrderDetails }) {
               }
             >
               {formatRand(fee)} are then {settled}.
-            </WriteButton>
+            </OfficeActionButton>
           ))}
         </div>
       )}
       {(feeState === "paid" || feeState === "waived") && (
-        <AskReason
+        <ReasonDialog
           isQuiet
           label="Take it back"
           title={`This is not ${feeState}`}
@@ -139,7 +139,7 @@ export function CancellationFee({ order }: { readonly order: OrderDetails }) {
           }
         >
           The client then owes {formatRand(fee)} again. The history keeps both, with the reason.
-        </AskReason>
+        </ReasonDialog>
       )}
     </div>
   );

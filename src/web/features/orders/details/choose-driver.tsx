@@ -4,9 +4,9 @@ import {
   type OfferedAction,
   selectDriverMessage,
 } from "#domain/orders/order-states.ts";
-import { ApiError, errorMessage } from "#web/api/api-error.ts";
+import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { driverText, type OrderDetails } from "#web/parts/orders/order-records.ts";
+import { type OrderDetails, orderDriverText } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
@@ -18,7 +18,7 @@ import {
   FreeDriverSearch,
 } from "../assign/free-drivers.tsx";
 import { OfferForm } from "../assign/offers.tsx";
-import { assignDriver } from "../assign/use-assign.ts";
+import { requestAssignment } from "../assign/use-assign.ts";
 
 type Shown = { readonly order: OrderDetails; readonly steps: ReturnType<typeof useOrderSteps> };
 
@@ -48,7 +48,7 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
 
   const take = ({ id, vehicleId }: FreeDriver, owing?: true) => {
     const choice = { vehicleId, ...(hasAgreed && { evenIfAway: true }), ...(owing && { owing }) };
-    steps.take("process", () => assignDriver(order.id, id, choice));
+    steps.take("process", () => requestAssignment(order.id, id, choice));
   };
 
   return (
@@ -81,13 +81,13 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
           ["", drivers.length === 0 ? "No driver matches this search" : "Choose a driver"],
           ...drivers.map((driver): [string, string] => [
             driver.id,
-            [driverText(driver), driverObjection(driver)].filter(Boolean).join(". "),
+            [orderDriverText(driver), driverObjection(driver)].filter(Boolean).join(". "),
           ]),
         ]}
       />
       {chosen && (
         <p className="-mt-2 text-small text-quiet">
-          <span className="md:max-xl:hidden">{driverText(chosen)}. </span>
+          <span className="md:max-xl:hidden">{orderDriverText(chosen)}. </span>
           {driverDistanceText(chosen)}. {driverObjection(chosen) && `${driverObjection(chosen)}.`}
         </p>
       )}
@@ -125,7 +125,7 @@ export function useOrderSteps(order: OrderDetails) {
     allowed,
     /** The step that is being sent, until the order is read again; null for none. */
     running: call.busy ? last : null,
-    error: call.error === null ? null : errorMessage(call.error),
+    error: call.error === null ? null : apiErrorMessage(call.error),
     /** Whether the server refused the step because the order had changed since the page showed it. */
     hasMovedOn: call.error instanceof ApiError && call.error.status === 409,
     isUnfunded: call.error instanceof ApiError && call.error.code === "wallet_too_low",

@@ -4,11 +4,11 @@ import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import { formatDateTime, formatPhone, phoneLink } from "#web/format.ts";
+import { formatDateTime, formatPhone, telephoneAddress } from "#web/format.ts";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { TabLink } from "#web/ui/button.tsx";
+import { NewTabLink } from "#web/ui/button.tsx";
 import { ChatIcon, MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -36,17 +36,17 @@ export function ContactCard(props: {
       ) : (
         <ul className="mt-2">
           <li>
-            <a translate="no" href={phoneLink(person.cellphone)} className={linkLook}>
+            <a translate="no" href={telephoneAddress(person.cellphone)} className={linkLook}>
               <PhoneIcon className="size-5" />
               {formatPhone(person.cellphone)}
             </a>
           </li>
           {order && (
             <li className="print:hidden">
-              <TabLink to={orderChatAddress(person.cellphone, order)} className={linkLook}>
+              <NewTabLink to={orderChatAddress(person.cellphone, order)} className={linkLook}>
                 <ChatIcon className="size-5" />
                 {brand.messagingApp}
-              </TabLink>
+              </NewTabLink>
             </li>
           )}
           <li>

@@ -1,22 +1,22 @@
 import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { smsProblems } from "#domain/text/sms-problems.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
-import { useEntries } from "#web/drafts/use-entries.ts";
+import { useDraftEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { readEveryMinute } from "#web/parts/orders/read-orders.ts";
+import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
+import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
 
 type Sent = CallReply<"GET /api/orders/{id}/messages">["items"][number];
 
-const stateWords: Readonly<Record<Sent["state"], StatusLook>> = {
+const stateWords: Readonly<Record<Sent["state"], StatusAppearance>> = {
   waiting: ["waiting", "Waiting"],
   sent: ["done", "Sent"],
   past: ["gone", "Not needed"],
@@ -28,10 +28,10 @@ const recipients = { client: "Client", driver: "Driver", office: "Office" } as c
 const channels = { email: "email", sms: "SMS" } as const;
 
 export function MessagesCard({ id }: { readonly id: string }) {
-  const query = useRead("GET /api/orders/{id}/messages", { params: { id } }, readEveryMinute);
+  const query = useRead("GET /api/orders/{id}/messages", { params: { id } }, readEveryMinuteOption);
   return (
     <Card title="Messages" className="md:p-6 print:hidden">
-      <Loaded query={query} what="the messages" lines={3}>
+      <LoadedContent query={query} what="the messages" lines={3}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="text-quiet">Nobody was told anything about this order yet.</p>
@@ -60,7 +60,7 @@ export function MessagesCard({ id }: { readonly id: string }) {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }
@@ -69,7 +69,7 @@ export function MessagesCard({ id }: { readonly id: string }) {
 export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
   const { id, officeNotes = [] } = order;
   const call = useFormCall();
-  const { values, bind, clear } = useEntries({ text: "" });
+  const { values, bind, clear } = useDraftEntries({ text: "" });
 
   function add() {
     void call.write(

@@ -3,15 +3,15 @@ import { webPaths } from "#contract/web-paths.ts";
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import { errorMessage } from "#web/api/api-error.ts";
+import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import {
-  choosePlace,
-  emptyDraft,
-  isDraftBegun,
+  chooseDraftPlace,
+  emptyQuoteDraft,
+  isQuoteDraftBegun,
   type QuoteDraft,
   type TripEnd,
-  typePlace,
+  typeDraftPlace,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -38,10 +38,12 @@ async function draftFromOrder(order: OrderDetails, way: Way): Promise<QuoteDraft
   return ends.reduce<QuoteDraft>(
     (draft, end, index) => {
       const [from, place] = [ways[way][end], places[index]];
-      const filled = place ? choosePlace(draft, end, place) : typePlace(draft, end, order[from]);
+      const filled = place
+        ? chooseDraftPlace(draft, end, place)
+        : typeDraftPlace(draft, end, order[from]);
       return { ...filled, [`${end}Details`]: order[`${from}Details`] ?? emptyMoveEnd };
     },
-    { ...emptyDraft, truckSize, helpers, floors },
+    { ...emptyQuoteDraft, truckSize, helpers, floors },
   );
 }
 
@@ -73,14 +75,14 @@ export function MoveAgainButtons({ order }: { readonly order: OrderDetails }) {
           disabled={call.busy}
           onClick={() => {
             setChosen(way);
-            if (isDraftBegun(quoteDraft.current())) setAsks(true);
+            if (isQuoteDraftBegun(quoteDraft.current())) setAsks(true);
             else open(way);
           }}
         >
           {ways[way].label}
         </Button>
       ))}
-      {call.error !== null && <Notice kind="error" title={errorMessage(call.error)} />}
+      {call.error !== null && <Notice kind="error" title={apiErrorMessage(call.error)} />}
       <ConfirmDialog
         open={asks}
         question="Replace the quote that you have begun?"

@@ -6,15 +6,15 @@ import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
 import { formatInstant } from "#web/format.ts";
-import { AskReason } from "#web/parts/ask-reason.tsx";
-import { CallUs, CompanyChatLink, useCompany } from "#web/parts/company/company.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
+import { CallUsLink, CompanyChatLink, useCompany } from "#web/parts/company/company.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { orderProgress, orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { StepLine } from "#web/ui/step-line.tsx";
+import { StepProgress } from "#web/ui/step-line.tsx";
 import { ProposePriceButton } from "../proposal/proposal-card.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
 import { orderChatAddress } from "./contact-card.tsx";
@@ -33,7 +33,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
   return (
     <Card title={words.nextStepTitle} className="print:hidden">
       {order.cancellation === null && (
-        <StepLine label="Where the order stands" {...orderProgress(order)} />
+        <StepProgress label="Where the order stands" {...orderProgress(order)} />
       )}
       <p className="max-w-text">
         {isClient
@@ -64,7 +64,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
       )}
       <p className="mt-3 max-w-text text-quiet">
         {isClient && tooLate?.code === "too_late_to_change" && `${tooLate.message} `}
-        {words.callUs} <CallUs isFirst />
+        {words.callUs} <CallUsLink isFirst />
         {messagingNumber && (
           <>
             {" "}
@@ -79,7 +79,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {!isClient && <ProposePriceButton order={order} />}
         {!isClient && order.giveBackUntil && (
-          <AskReason
+          <ReasonDialog
             title="Give this job back"
             yes="Give it back"
             no="Keep it"
@@ -93,7 +93,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
           >
             The client waits for another driver then. The office reads your reason. Until{" "}
             {formatInstant(order.giveBackUntil)} you can give it back here.
-          </AskReason>
+          </ReasonDialog>
         )}
         {isClient && !orderStates[order.status].isOpen && <MoveAgainButtons order={order} />}
         {mayCancel && tooLate === null && (

@@ -3,7 +3,7 @@ import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { MapPlaceholder, TripInGoogleMaps, TripMap } from "#web/parts/map/trip-map.tsx";
@@ -87,7 +87,7 @@ export function MapCard({ order }: { readonly order: OrderDetails }) {
   if (isErased(order)) return null;
   return (
     <Card label="Map" title="The trip on the map" className="md:p-6 print:hidden">
-      <Loaded
+      <LoadedContent
         query={query}
         what="the map"
         loading={<MapPlaceholder>Loading the map</MapPlaceholder>}
@@ -99,7 +99,7 @@ export function MapCard({ order }: { readonly order: OrderDetails }) {
           const trip = pickup && destination ? { ...way, ...ends, pickup, destination } : null;
           return <TripMap trip={trip} waiting={unknown} />;
         }}
-      </Loaded>
+      </LoadedContent>
     </Card>
   );
 }

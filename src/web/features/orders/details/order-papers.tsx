@@ -6,9 +6,9 @@ import { lastShareLinkDay } from "#domain/orders/share-link.ts";
 import { fillPath } from "#web/api/api-client.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { buttonClass, TabLink } from "#web/ui/button.tsx";
+import { buttonClass, NewTabLink } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -69,15 +69,20 @@ function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
       <div className="mt-3 flex flex-wrap gap-3">
         {sharedAt ? (
           <>
-            <WriteButton label="Make a new link" question="Make a new link?" write={make}>
+            <OfficeActionButton label="Make a new link" question="Make a new link?" write={make}>
               Whoever has the link of before cannot open it any more.
-            </WriteButton>
-            <WriteButton variant="quiet" label="End the link" question="End the link?" write={end}>
+            </OfficeActionButton>
+            <OfficeActionButton
+              variant="quiet"
+              label="End the link"
+              question="End the link?"
+              write={end}
+            >
               Whoever has it cannot open it any more.
-            </WriteButton>
+            </OfficeActionButton>
           </>
         ) : (
-          <WriteButton label="Make a link" keepsRefusal write={make} />
+          <OfficeActionButton label="Make a link" keepsRefusal write={make} />
         )}
       </div>
       {link !== null && sharedAt && (
@@ -85,12 +90,12 @@ function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
           <span className="break-all">
             <CopyText name="link" text={link} />
           </span>
-          <TabLink
+          <NewTabLink
             to={`https://wa.me/?${new URLSearchParams({ text: link })}`}
             className={buttonClass("secondary", "compact")}
           >
             {`Send by ${brand.messagingApp}`}
-          </TabLink>
+          </NewTabLink>
         </div>
       )}
     </div>

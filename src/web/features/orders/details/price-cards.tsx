@@ -5,7 +5,11 @@ import { isCancellationCertainlyFree } from "#domain/orders/cancellation-fee.ts"
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatInstant } from "#web/format.ts";
 import { VatSentence } from "#web/parts/company/company.tsx";
-import { countText, type OrderDetails, paymentText } from "#web/parts/orders/order-records.ts";
+import {
+  countWithNoun,
+  type OrderDetails,
+  paymentTypeText,
+} from "#web/parts/orders/order-records.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -43,7 +47,7 @@ export function PriceCard({ order }: { readonly order: OrderDetails }) {
           `Cancelled ${formatInstant(cancellation.at)}. ${feeText(cancellation)}`
         ) : (
           <>
-            {paymentText(order)}
+            {paymentTypeText(order)}
             <br />
             <VatSentence />
           </>
@@ -71,8 +75,8 @@ const versionFacts = (version: Version) => [
   version.orderTime,
   truckSizeText(version.truckSize),
   formatDistance(version),
-  countText(version.helpers, "helper"),
-  countText(version.floors, "floor"),
+  countWithNoun(version.helpers, "helper"),
+  countWithNoun(version.floors, "floor"),
 ];
 
 /** The differences between two versions of an order: `1 helper to 2 helpers, 1 floor to 3 floors`. */

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { errorMessage } from "#web/api/api-error.ts";
+import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/use-read.ts";
-import { fieldText } from "#web/office/history.tsx";
+import { historyFieldText } from "#web/office/history.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { consentText } from "#web/parts/people/consents-card.tsx";
@@ -13,7 +13,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-export function RecordCard({ order }: { readonly order: OrderDetails }) {
+export function OrderRecordCard({ order }: { readonly order: OrderDetails }) {
   const ids = [
     { noun: "order", id: order.id },
     { noun: "client", id: order.clientId, pagePath: webPaths.clientUpdate },
@@ -32,12 +32,12 @@ export function RecordCard({ order }: { readonly order: OrderDetails }) {
             `${formatPlate(vehicle.licencePlate)}, ${truckSizeText(vehicle.truckSize)}, ${vehicle.shape}`
           ) : (
             <span className="font-normal text-quiet">
-              {isPending ? "Loading" : error && errorMessage(error)}
+              {isPending ? "Loading" : error && apiErrorMessage(error)}
             </span>
           )}
         </RecordItem>
         {ids.map(({ noun, id, pagePath }) => (
-          <RecordItem key={noun} term={fieldText(`${noun}Id`)}>
+          <RecordItem key={noun} term={historyFieldText(`${noun}Id`)}>
             {id === null ? (
               none
             ) : (

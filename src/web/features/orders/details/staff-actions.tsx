@@ -7,40 +7,40 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
 import { formatDateTime, formatInstant } from "#web/format.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
-import { AskReason } from "#web/parts/ask-reason.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { cancellationWords } from "#web/parts/orders/order-state-words.tsx";
-import { unassignDriver } from "../assign/use-assign.ts";
+import { requestUnassignment } from "../assign/use-assign.ts";
 
 type Shown = { readonly order: OrderDetails };
 
 export function RemoveDriverButton({ order: { id, status, driver } }: Shown) {
   if (!orderStates[status].isUnderWay) {
     return (
-      <WriteButton
+      <OfficeActionButton
         variant="quiet"
         className="px-2!"
         label="Remove driver"
         question="Remove the driver of this order?"
-        write={() => unassignDriver(id)}
+        write={() => requestUnassignment(id)}
       >
         {driver?.name} is told, and the order waits for another driver.
-      </WriteButton>
+      </OfficeActionButton>
     );
   }
   return (
-    <AskReason
+    <ReasonDialog
       isQuiet
       label="Remove driver"
       title="Remove the driver of an order that has started"
       yes="Remove the driver"
       no="Leave the driver"
       danger
-      send={(reason) => unassignDriver(id, reason)}
+      send={(reason) => requestUnassignment(id, reason)}
     >
       The order becomes pending again and waits for another driver.
-    </AskReason>
+    </ReasonDialog>
   );
 }
 
@@ -65,7 +65,7 @@ export function OnTheWayButton({ order }: Shown) {
   const state = { ...order, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null };
   if (checkOnTheWay(state, useToday()) !== null) return null;
   return (
-    <WriteButton
+    <OfficeActionButton
       size="regular"
       className="col-start-2 px-2!"
       label="On the way"
@@ -73,7 +73,7 @@ export function OnTheWayButton({ order }: Shown) {
       write={() => callWithId("PATCH /api/orders/ontheway/{id}", id, {})}
     >
       {formatDateTime(order.orderDate, order.orderTime)}, to {order.pickup}. The client is told.
-    </WriteButton>
+    </OfficeActionButton>
   );
 }
 
@@ -83,7 +83,7 @@ export function TakeBackButton({ order: { id, status, movedAt } }: Shown) {
   if (status !== "started" && status !== "completed") return null;
   if (nowMs === null || !canStillBeTakenBack(movedAtMs, nowMs)) return null;
   return (
-    <AskReason
+    <ReasonDialog
       isQuiet
       title={`Take back ${status === "started" ? "the start" : "the completion"}`}
       yes="Take it back"
@@ -91,6 +91,6 @@ export function TakeBackButton({ order: { id, status, movedAt } }: Shown) {
       send={(reason) => callWithId("PATCH /api/orders/takeback/{id}", id, { reason })}
     >
       For {takeBackWindowMinutes} minutes after it was pressed. The history keeps both.
-    </AskReason>
+    </ReasonDialog>
   );
 }

@@ -6,9 +6,9 @@ import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { useEntry } from "#web/drafts/use-entries.ts";
+import { useDraftEntry } from "#web/drafts/use-entries.ts";
 import { formatDateTime } from "#web/format.ts";
-import { DigitsField } from "#web/parts/amounts.tsx";
+import { WholeNumberField } from "#web/parts/amounts.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -37,7 +37,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const steps = useOrderSteps(order);
   const { allowed, running, take } = steps;
   const [asksFor, setAsksFor] = useState<"start" | "complete" | null>(null);
-  const typed = useEntry("cash");
+  const typed = useDraftEntry("cash");
   const cash = parseWholeRandAmount(typed.value);
   const isNoCash = typed.value.trim() !== "" && cash === null;
   const today = useToday();
@@ -122,7 +122,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
           <Notice kind="warning" title="This order is not for today." />
         )}
         {asksFor === "complete" && (
-          <DigitsField
+          <WholeNumberField
             {...typed}
             label="Cash received, in rand (optional)"
             hint="Whole rand, as the driver says. Leave it empty where you do not know."

@@ -3,15 +3,15 @@ import { webPaths } from "#contract/web-paths.ts";
 import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { MapCredit, MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
-import { countText } from "#web/parts/orders/order-records.ts";
-import { readEveryMinute } from "#web/parts/orders/read-orders.ts";
+import { countWithNoun } from "#web/parts/orders/order-records.ts";
+import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
-import { dayToDate } from "./order-filters.tsx";
+import { filterDayToDate } from "./order-filters.tsx";
 
 const DayDrawing = lazy(() =>
   import("#web/parts/map/day-drawing.tsx").catch(() => ({ default: MapNotLoaded })),
@@ -20,9 +20,17 @@ const DayDrawing = lazy(() =>
 type Item = CallReply<"GET /api/orders/map">["items"][number];
 
 function DayMap({ day }: { readonly day: CalendarDate }) {
-  const query = useRead("GET /api/orders/map", { query: { orderDate: day } }, readEveryMinute);
+  const query = useRead(
+    "GET /api/orders/map",
+    { query: { orderDate: day } },
+    readEveryMinuteOption,
+  );
   return (
-    <Loaded query={query} what="the map" loading={<MapPlaceholder>Loading the map</MapPlaceholder>}>
+    <LoadedContent
+      query={query}
+      what="the map"
+      loading={<MapPlaceholder>Loading the map</MapPlaceholder>}
+    >
       {({ items, hasMore, isDrawn, attribution }) =>
         items.length === 0 ? (
           <p className="text-quiet">No jobs on this day. Choose another day below.</p>
@@ -70,7 +78,7 @@ function DayMap({ day }: { readonly day: CalendarDate }) {
           </div>
         )
       }
-    </Loaded>
+    </LoadedContent>
   );
 }
 
@@ -87,7 +95,7 @@ function Drawing({ items }: { readonly items: readonly Item[] }) {
     <Suspense fallback={<MapPlaceholder>Drawing the map</MapPlaceholder>}>
       <DayDrawing
         jobs={jobs}
-        label={`Map of ${countText(jobs.length, "job")}, numbered as in the list.`}
+        label={`Map of ${countWithNoun(jobs.length, "job")}, numbered as in the list.`}
       />
     </Suspense>
   );
@@ -98,7 +106,7 @@ export function DayMapPanel() {
   const today = useToday();
   const [search] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
-  const chosen = dayToDate(search.get("day") ?? "", today);
+  const chosen = filterDayToDate(search.get("day") ?? "", today);
   const day = isCalendarDate(chosen) ? chosen : today;
   return (
     <details

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
-import { type OrderHolder, useOpenOrders } from "#web/parts/orders/read-orders.ts";
+import { type OrderPartyFilter, useOpenOrders } from "#web/parts/orders/read-orders.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -12,7 +12,7 @@ import { openOrdersAdvice } from "./suspension-question.tsx";
 
 /** The open orders of a client, driver or vehicle: beside the form, above it if the status is not active. */
 export function OpenOrdersCard(props: {
-  readonly holder: OrderHolder;
+  readonly holder: OrderPartyFilter;
   readonly place: "above" | "beside";
   readonly children?: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function OpenOrdersCard(props: {
       headingRef={headingRef}
       className={`md:p-6 ${isUrgent ? "border-l-4 border-l-danger" : ""}`}
     >
-      <Loaded query={query} what="the open orders" lines={3}>
+      <LoadedContent query={query} what="the open orders" lines={3}>
         {({ items }) => (
           <>
             {isUrgent && (
@@ -63,7 +63,7 @@ export function OpenOrdersCard(props: {
             )}
           </>
         )}
-      </Loaded>
+      </LoadedContent>
       <div className="flex flex-wrap gap-x-6">
         {total > shown && (
           <OrdersLink query={{ ...filter, open: "yes", sort: "orderDate" }}>

@@ -8,7 +8,7 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { formatDateTime } from "#web/format.ts";
 import { PhoneLink, RowHeading } from "#web/office/list/row-cards.tsx";
-import { fullName } from "#web/office/record-kind.ts";
+import { personFullName } from "#web/office/record-kind.ts";
 import { helpersAndFloorsText, type Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { useParty } from "#web/session/access.ts";
@@ -37,7 +37,7 @@ export function OrderCard(props: {
               <dt className="text-quiet">{word}</dt>
               {person ? (
                 <dd className="flex flex-wrap items-center gap-x-3">
-                  <span className="wrap-anywhere">{fullName(person)}</span>
+                  <span className="wrap-anywhere">{personFullName(person)}</span>
                   <PhoneLink
                     phone={person.cellphone}
                     className="inline-flex min-h-11 items-center tabular-nums"

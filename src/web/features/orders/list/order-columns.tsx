@@ -7,15 +7,15 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatDateTime } from "#web/format.ts";
 import {
-  dataColumns,
+  fieldsWithoutColumn,
   idColumn,
   type ListColumn,
   type ListColumns,
-  withoutColumn,
+  listDataColumns,
 } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
-import { formatPlate, fullName, shortId } from "#web/office/record-kind.ts";
+import { formatPlate, personFullName, shortRecordId } from "#web/office/record-kind.ts";
 import { type Order, orderTypeNames } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
@@ -43,7 +43,7 @@ function PersonCell(props: { readonly person: NonNullable<Order["client"]>; read
   return (
     <>
       <Link to={to} className="link wrap-anywhere">
-        {fullName(person)}
+        {personFullName(person)}
       </Link>
       <PhoneLink
         phone={person.cellphone}
@@ -97,7 +97,7 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
   price,
   // A window of 1280 pixels has no room for the columns from here on.
   id: hidden({
-    cell: ({ id }) => <CopyText name="order id" text={id} short={shortId(id)} />,
+    cell: ({ id }) => <CopyText name="order id" text={id} short={shortRecordId(id)} />,
     className: "whitespace-nowrap",
   }),
   orderDate: hidden(date),
@@ -118,18 +118,25 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
   }),
   vehicleId: idColumn("vehicleId", webPaths.vehicleUpdate),
   driverId: idColumn("driverId", webPaths.driverUpdate),
-  ...withoutColumn("source", "paymentType", "vehiclePlate", "offered", "baseCost", "distanceCost"),
-  ...withoutColumn("helpersCost", "floorsCost", "midmonthDiscount", "repeatDiscount"),
-  ...withoutColumn("promotionDiscount"),
+  ...fieldsWithoutColumn(
+    "source",
+    "paymentType",
+    "vehiclePlate",
+    "offered",
+    "baseCost",
+    "distanceCost",
+  ),
+  ...fieldsWithoutColumn("helpersCost", "floorsCost", "midmonthDiscount", "repeatDiscount"),
+  ...fieldsWithoutColumn("promotionDiscount"),
 });
 
 const ownColumnsWith = (more: Readonly<Record<string, Column>>) =>
-  dataColumns<Order>({
+  listDataColumns<Order>({
     id: {
       cell: ({ id, reference }) => (
         <span className="grid justify-items-start gap-1">
           <CopyText name="reference" text={formatReference(reference)} />
-          <CopyText name="order id" text={id} short={shortId(id)} />
+          <CopyText name="order id" text={id} short={shortRecordId(id)} />
         </span>
       ),
       pinned: "start",

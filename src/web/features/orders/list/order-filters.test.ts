@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
-import { readFilters } from "#web/office/list/record-filters.ts";
-import { dayFilter, dayToDate, statusFilterAt } from "./order-filters.tsx";
+import { readListFilters } from "#web/office/list/record-filters.ts";
+import { filterDayToDate, orderDayFilter, orderStatusFilter } from "./order-filters.tsx";
 
 const today = "2026-12-31";
-const at = (text: string) => statusFilterAt(new URLSearchParams(text), ["clientId"]);
-const filtersAt = (text: string) => ({ chips: [dayFilter(today), at(text).filter], links: [] });
-const filtered = (text: string) => readFilters(filtersAt(text), new URLSearchParams(text));
+const at = (text: string) => orderStatusFilter(new URLSearchParams(text), ["clientId"]);
+const filtersAt = (text: string) => ({
+  chips: [orderDayFilter(today), at(text).filter],
+  links: [],
+});
+const filtered = (text: string) => readListFilters(filtersAt(text), new URLSearchParams(text));
 const read = (text: string) => filtered(text).values;
 const ask = (text: string) => filtered(text).query;
 
@@ -43,6 +46,6 @@ it("translates the filters into the query of the call", { tags: "S-86" }, () => 
 });
 
 it("takes tomorrow from the next year on the last day of a year", { tags: "S-86" }, () => {
-  expect(dayToDate("tomorrow", today)).toBe("2027-01-01");
-  expect(dayToDate("2026-12-05", today)).toBe("2026-12-05");
+  expect(filterDayToDate("tomorrow", today)).toBe("2027-01-01");
+  expect(filterDayToDate("2026-12-05", today)).toBe("2026-12-05");
 });

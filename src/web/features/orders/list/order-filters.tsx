@@ -1,9 +1,13 @@
 import { useId, useState } from "react";
-import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
+import { orderDayFilterChoices, orderStatusTabs } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderStates, orderStatuses } from "#domain/orders/order-states.ts";
-import { type ChipFilter, chipFilter, optionLabels } from "#web/office/list/record-filters.ts";
-import { ageSorts } from "#web/office/table/columns.tsx";
+import {
+  type ChipFilter,
+  chipFilter,
+  filterOptionLabels,
+} from "#web/office/list/record-filters.ts";
+import { ageSortOptions } from "#web/office/table/columns.tsx";
 import type { OrdersQuery } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
@@ -13,7 +17,7 @@ const soonest = { value: "orderDate", label: "Move date, soonest first" } as con
 const otherSorts = [
   { value: "-price", label: "Price, highest first" },
   { value: "price", label: "Price, lowest first" },
-  ...ageSorts("booked", "Booked"),
+  ...ageSortOptions("booked", "Booked"),
 ] as const;
 
 export const orderSorts = [latest, soonest, ...otherSorts] as const;
@@ -27,16 +31,20 @@ export const ownOrderSorts = {
 export const upcomingOrderSorts = [soonest, latest, ...otherSorts] as const;
 
 /** The filter by day: today, tomorrow or any date. `today` is the date in Johannesburg. */
-export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
+export function orderDayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
   return {
-    ...chipFilter({ param: "day", label: "Day of the move", counted: "day" }, orderDays(today), {
-      any: "Any day",
-      today: "Today",
-      tomorrow: "Tomorrow",
-    }),
+    ...chipFilter(
+      { param: "day", label: "Day of the move", counted: "day" },
+      orderDayFilterChoices(today),
+      {
+        any: "Any day",
+        today: "Today",
+        tomorrow: "Tomorrow",
+      },
+    ),
     other: (value) => (isCalendarDate(value) ? { orderDate: value } : null),
     beside: (value, choose) => (
-      <DayPicker value={value === "" ? "" : dayToDate(value, today)} onPick={choose} />
+      <DayPicker value={value === "" ? "" : filterDayToDate(value, today)} onPick={choose} />
     ),
   };
 }
@@ -84,7 +92,7 @@ function statusFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
     {
       open: "Open",
       unassigned: "Needs a driver",
-      ...optionLabels(
+      ...filterOptionLabels(
         orderStatuses.map((value) => ({ value, label: orderStateWords[value].label })),
       ),
       all: "All",
@@ -100,7 +108,7 @@ function statusFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
  *
  * @param links the names of the filters that links to the list may set
  */
-export function statusFilterAt(params: URLSearchParams, links: readonly string[]) {
+export function orderStatusFilter(params: URLSearchParams, links: readonly string[]) {
   const isLookedFor = ["q", ...links].some((param) => params.get(param));
   const filter = statusFilter(isLookedFor ? "all" : "open");
   const findChoice = (asked: string | null) => filter.choices.find(({ value }) => value === asked);
@@ -110,7 +118,7 @@ export function statusFilterAt(params: URLSearchParams, links: readonly string[]
   return { filter, sorts: isAhead ? upcomingOrderSorts : orderSorts };
 }
 
-export function dayToDate(day: string, today: CalendarDate): CalendarDate {
+export function filterDayToDate(day: string, today: CalendarDate): CalendarDate {
   if (day === "today") return today;
   return day === "tomorrow" ? addDays(today, 1) : day;
 }

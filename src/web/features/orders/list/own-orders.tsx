@@ -5,10 +5,10 @@ import { useListPage } from "#web/api/loaded.tsx";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount } from "#web/format.ts";
 import { useColumnChoice } from "#web/office/table/column-chooser.tsx";
-import { activeSort } from "#web/office/table/columns.tsx";
+import { activeTableSort } from "#web/office/table/columns.tsx";
 import { DataTable } from "#web/office/table/data-table.tsx";
 import { useListView } from "#web/office/table/list-view.ts";
-import { useNextOrder, useOrders } from "#web/parts/orders/read-orders.ts";
+import { useNextOpenOrder, useOrders } from "#web/parts/orders/read-orders.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { useParty } from "#web/session/access.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -24,10 +24,10 @@ export function OwnOrders(props: {
   const viewer = useParty().type === "driver" ? "driver" : "client";
   const view = useListView();
   const sorts = ownOrderSorts[viewer];
-  const sort = activeSort(sorts, view.sort);
+  const sort = activeTableSort(sorts, view.sort);
   const today = useToday();
   const choice = useColumnChoice("own-orders");
-  const next = useNextOrder(today, props.showsNext);
+  const next = useNextOpenOrder(today, props.showsNext);
   const page = useListPage(
     useOrders({
       ...(view.q === "" ? {} : { q: view.q }),

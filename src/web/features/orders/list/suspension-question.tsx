@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/format.ts";
-import type { SaveQuestion } from "#web/office/edit/edit-form.tsx";
-import { driverText, type Order } from "#web/parts/orders/order-records.ts";
+import type { ConfirmSaveQuestion } from "#web/office/edit/edit-form.tsx";
+import { type Order, orderDriverText } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import {
   type OrderFilter,
-  type OrderHolder,
+  type OrderPartyFilter,
   useOpenOrders,
 } from "#web/parts/orders/read-orders.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -36,10 +36,10 @@ export function openOrdersAdvice(filter: OrderFilter, total: number): string {
  * @param onChange gets the new driver of each open order of a driver or a vehicle
  */
 export function suspensionQuestion(
-  holder: OrderHolder,
+  holder: OrderPartyFilter,
   next: PartyStatus,
   onChange?: (handovers: OrderHandovers) => void,
-): SaveQuestion | null {
+): ConfirmSaveQuestion | null {
   if (next === holder.status) return null;
   const isRemoval = next === "removed" && onChange !== undefined;
   if (next !== "suspended" && !isRemoval) return null;
@@ -58,7 +58,7 @@ export function suspensionQuestion(
   };
 }
 
-function suspensionEffect({ filter, name }: OrderHolder, isRemoval: boolean): string {
+function suspensionEffect({ filter, name }: OrderPartyFilter, isRemoval: boolean): string {
   if ("vehicleId" in filter) {
     const until = isRemoval ? "it is restored" : "it is active again";
     return `${name} gets no new orders until ${until}.`;
@@ -69,7 +69,7 @@ function suspensionEffect({ filter, name }: OrderHolder, isRemoval: boolean): st
 
 function StayingOrders({ filter }: { readonly filter: OrderFilter }) {
   return (
-    <Loaded query={useOpenOrders(filter)} what="the open orders" lines={3}>
+    <LoadedContent query={useOpenOrders(filter)} what="the open orders" lines={3}>
       {({ items, total }) =>
         total === 0 ? (
           <p>There are no open orders.</p>
@@ -91,7 +91,7 @@ function StayingOrders({ filter }: { readonly filter: OrderFilter }) {
           </>
         )
       }
-    </Loaded>
+    </LoadedContent>
   );
 }
 
@@ -116,7 +116,7 @@ export function HandOverOrders(props: {
   const report = useEffectEvent(props.onChange);
   useEffect(() => report(handovers), [handovers]);
   return (
-    <Loaded query={query} what="the open orders" lines={3}>
+    <LoadedContent query={query} what="the open orders" lines={3}>
       {({ items, total }) =>
         total === 0 ? (
           <p>There are no open orders.</p>
@@ -144,7 +144,7 @@ export function HandOverOrders(props: {
           </>
         )
       }
-    </Loaded>
+    </LoadedContent>
   );
 }
 
@@ -176,7 +176,7 @@ function NextDriver(props: {
             ? "Stop the job and release it: it waits for a driver"
             : "Release it: it waits for a driver",
         ],
-        ...drivers.map((driver) => [driver.id, driverText(driver)] as const),
+        ...drivers.map((driver) => [driver.id, orderDriverText(driver)] as const),
       ]}
     />
   );

@@ -7,14 +7,14 @@ import {
   type ProposalAnswer,
   type ProposalState,
 } from "#domain/orders/price-proposal.ts";
-import { errorMessage } from "#web/api/api-error.ts";
+import { apiErrorMessage } from "#web/api/api-error.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { useEntry } from "#web/drafts/use-entries.ts";
+import { useDraftEntry } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
-import { AskReason } from "#web/parts/ask-reason.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
 import { HelpersAndFloorsFields } from "#web/parts/orders/order-fields.tsx";
 import { helpersAndFloorsText, type OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -75,7 +75,7 @@ function ClientsAnswer(props: Asked) {
   const [pressed, setPressed] = useState<ProposalAnswer | null>(null);
   return (
     <div className="mt-4 grid gap-4">
-      {call.error !== null && <Notice kind="error" title={errorMessage(call.error)} />}
+      {call.error !== null && <Notice kind="error" title={apiErrorMessage(call.error)} />}
       <p className="max-w-text">
         You booked at {formatRand(props.order.price)}, with {helpersAndFloorsText(props.order)}. The
         new price counts only if you agree; without your answer everything stays as booked. If
@@ -105,7 +105,7 @@ function ClientsAnswer(props: Asked) {
 
 function AcceptForClient(props: Asked) {
   const call = useFormCall();
-  const code = useEntry("code");
+  const code = useDraftEntry("code");
   return (
     <Form
       label="Accept for the client"
@@ -124,14 +124,14 @@ function AcceptForClient(props: Asked) {
       <CodeField kind="proposal" {...code} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Accept with the code</SubmitButton>
-        <WriteButton
+        <OfficeActionButton
           size="regular"
           label="Withdraw"
           question="Withdraw this price?"
           write={() => send(props, "withdraw")}
         >
           The client cannot agree to it any more. The job stays as booked.
-        </WriteButton>
+        </OfficeActionButton>
       </div>
     </Form>
   );
@@ -168,7 +168,7 @@ export function ProposePriceButton(props: {
   }
 
   return (
-    <AskReason
+    <ReasonDialog
       isQuiet={isQuiet}
       label="The job is larger"
       title="Propose another price"
@@ -193,6 +193,6 @@ export function ProposePriceButton(props: {
     >
       The price follows from helpers and floors by the same formula. Until the client agrees, the
       job and its price stay as booked.
-    </AskReason>
+    </ReasonDialog>
   );
 }

@@ -1,25 +1,25 @@
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
-import { Loaded } from "#web/api/loaded.tsx";
+import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDateTime } from "#web/format.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { OrderStatusBadge, orderProgress } from "#web/parts/orders/order-state-words.tsx";
-import { readEveryMinute } from "#web/parts/orders/read-orders.ts";
+import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
-import { StepLine } from "#web/ui/step-line.tsx";
+import { StepProgress } from "#web/ui/step-line.tsx";
 
 export const pageHead = { title: "A move" };
 
 /** The page of a move for people with its link: it shows no price, no street and no phone number. */
 export default function SharedMove() {
   const token = useAddressPart("token");
-  const query = useRead("GET /api/shares/{token}", { params: { token } }, readEveryMinute);
+  const query = useRead("GET /api/shares/{token}", { params: { token } }, readEveryMinuteOption);
   return (
     <div className="page-width py-8 md:py-12">
       <div className="mx-auto max-w-text">
-        <Loaded
+        <LoadedContent
           query={query}
           what="this move"
           lines={6}
@@ -40,7 +40,7 @@ export default function SharedMove() {
                 {status === "cancelled" ? (
                   <OrderStatusBadge status={status} />
                 ) : (
-                  <StepLine
+                  <StepProgress
                     label="Where the move stands"
                     {...orderProgress({ ...move, status, driver })}
                   />
@@ -57,7 +57,7 @@ export default function SharedMove() {
               </Card>
             </>
           )}
-        </Loaded>
+        </LoadedContent>
       </div>
     </div>
   );

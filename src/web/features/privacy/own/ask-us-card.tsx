@@ -6,14 +6,14 @@ import {
 import { privacyRequestAnswerDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useEntries } from "#web/drafts/use-entries.ts";
-import { WriteToOfficer } from "#web/parts/company/company.tsx";
+import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { WriteToOfficerLink } from "#web/parts/company/company.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { RequestStatusBadge, requestNames } from "../requests/request-records.tsx";
-import type { OwnRequest } from "./own-data-cards.tsx";
+import { privacyRequestKindNames, RequestStatusBadge } from "../requests/request-records.tsx";
+import type { ListedOwnRequest } from "./own-data-cards.tsx";
 
 /** The card for requests that staff answer: a correction or an objection (POPIA, sections 11(3) and 24). */
 export function AskUsCard() {
@@ -21,7 +21,7 @@ export function AskUsCard() {
     values: body,
     bind,
     clear,
-  } = useEntries({
+  } = useDraftEntries({
     kind: "correct" as "correct" | "object",
     details: "",
   });
@@ -39,7 +39,7 @@ export function AskUsCard() {
     <Card title="Ask us" className="md:p-6">
       <p className="mb-5 text-quiet">
         We answer within {privacyRequestAnswerDays} days, free of charge. You may also{" "}
-        <WriteToOfficer />, and complain to the{" "}
+        <WriteToOfficerLink />, and complain to the{" "}
         <a href="https://inforegulator.org.za" className="link" rel="noopener">
           Information Regulator
         </a>
@@ -73,7 +73,7 @@ export function AskUsCard() {
   );
 }
 
-export function OwnRequestsCard(props: { readonly requests: readonly OwnRequest[] }) {
+export function OwnRequestsCard(props: { readonly requests: readonly ListedOwnRequest[] }) {
   if (props.requests.length === 0) return null;
   return (
     <Card title="Your requests" className="md:p-6">
@@ -81,7 +81,7 @@ export function OwnRequestsCard(props: { readonly requests: readonly OwnRequest[
         {props.requests.map((request) => (
           <li key={request.id} className="grid gap-1 py-3 last:pb-0">
             <p className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-bold">{requestNames[request.kind]}</span>
+              <span className="font-bold">{privacyRequestKindNames[request.kind]}</span>
               <RequestStatusBadge status={request.status} daysLeft={null} />
             </p>
             <p className="text-small text-quiet">

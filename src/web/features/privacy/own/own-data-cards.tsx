@@ -4,20 +4,20 @@ import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { retentionPeriods, retentionPeriodTexts as time } from "#domain/privacy/retention.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
-import { saveJson } from "#web/api/files.ts";
+import { saveJsonFile } from "#web/api/files.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatCount, formatInstant, formatPhone } from "#web/format.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { ConsentList } from "#web/parts/people/consents-card.tsx";
 import { useSession } from "#web/session/session.ts";
-import { Button, TabLink } from "#web/ui/button.tsx";
+import { Button, NewTabLink } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { toast } from "#web/ui/toasts/toast.ts";
+import { showToast } from "#web/ui/toasts/toast.ts";
 
 export function HeldDataCard(props: { readonly data: OwnData }) {
   return (
@@ -37,8 +37,8 @@ export function HeldDataCard(props: { readonly data: OwnData }) {
         ))}
       </ul>
       <p className="mt-4 border-t border-line pt-4 text-small text-quiet">
-        See our <TabLink to={webPaths.privacy()}>privacy policy</TabLink> for who gets it and your
-        rights.
+        See our <NewTabLink to={webPaths.privacy()}>privacy policy</NewTabLink> for who gets it and
+        your rights.
       </p>
     </Card>
   );
@@ -51,12 +51,12 @@ export function DownloadCard() {
       <p className="mb-4 text-quiet">
         Everything that we hold about you, in one file that people and programs can read (JSON).
       </p>
-      <WriteButton
+      <OfficeActionButton
         label="Download my data"
         keepsRefusal
         write={async () => {
           const data = await callApi("POST /api/clients/mydata/export");
-          saveJson(`layisha-my-data-${data.madeAt.slice(0, 10)}.json`, data);
+          saveJsonFile(`layisha-my-data-${data.madeAt.slice(0, 10)}.json`, data);
           return { msg: "Your data is on its way to your downloads." };
         }}
       />
@@ -73,19 +73,19 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
       <div className="mb-4">
         <ConsentList consents={data.consents} />
       </div>
-      <WriteButton
+      <OfficeActionButton
         label={allows ? "Stop calls about a partnership" : "Allow calls about a partnership"}
         question={allows ? "Stop these calls?" : "May we call you about a partnership?"}
         write={() => callApi("PATCH /api/clients/mydata/consent", { body })}
       >
         You can change it here at any time.
-      </WriteButton>
+      </OfficeActionButton>
     </Card>
   );
 }
 
 type OwnData = CallReply<"GET /api/clients/mydata">;
-export type OwnRequest = OwnData["requests"][number];
+export type ListedOwnRequest = OwnData["requests"][number];
 
 /** The personal data that the company holds, in the words of the privacy policy. */
 function heldData({ profile, counts }: OwnData) {
@@ -173,7 +173,7 @@ function DeleteAccountForm(props: { readonly onClose: () => void }) {
     const found = { password: password === "" ? passwordRequiredMessage : undefined };
     void call.submit(found, async () => {
       const { msg } = await callApi("POST /api/clients/mydata/erase", { body: { password } });
-      toast(msg);
+      showToast(msg);
       await signOut(() => navigate(webPaths.home()));
     });
   }

@@ -6,11 +6,11 @@ import {
 import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { asRecord } from "#web/drafts/parse-stored.ts";
-import { useEntries } from "#web/drafts/use-entries.ts";
+import { readObjectFields } from "#web/drafts/parse-stored.ts";
+import { useDraftEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
-import { OptionField } from "#web/ui/fields/select-field.tsx";
+import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -40,7 +40,7 @@ export default function PrivacyRequestCreate() {
   const today = useToday();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { values, bind } = useEntries<Draft>({
+  const { values, bind } = useDraftEntries<Draft>({
     kind: "export",
     channel: "email",
     partyType: "client",
@@ -48,7 +48,7 @@ export default function PrivacyRequestCreate() {
     email: "",
     details: "",
     receivedOn: today,
-    ...asRecord(asRecord(state)["subject"]),
+    ...readObjectFields(readObjectFields(state)["subject"]),
   });
   const call = useFormCall();
   const hasAccount = values.partyType !== null;
@@ -77,14 +77,18 @@ export default function PrivacyRequestCreate() {
               max={today}
               {...bind("receivedOn")}
             />
-            <OptionField
+            <NullableSelectField
               label="How it reached us"
               hint="Requests from a client's own page are recorded by themselves."
               options={channelOptions}
               {...bind("channel")}
             />
           </div>
-          <OptionField label="Whose account" options={accountOptions} {...bind("partyType")} />
+          <NullableSelectField
+            label="Whose account"
+            options={accountOptions}
+            {...bind("partyType")}
+          />
           <TextField label="Name" autoComplete="off" {...bind("name")} />
           <EmailField
             hint={

@@ -4,30 +4,30 @@ import {
   checkPrivacyRequestAnswer,
   maxPrivacyRequestTextLength,
 } from "#domain/privacy/check-privacy-request.ts";
-import { saveJson } from "#web/api/files.ts";
+import { saveJsonFile } from "#web/api/files.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
 import { LoadedRecord, RecordHeading } from "#web/office/edit/record-page.tsx";
 import { HistorySection } from "#web/office/history.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { DueDate, EmailLink } from "#web/office/list/row-cards.tsx";
-import { useRecord } from "#web/office/office-kinds.ts";
-import { shortId } from "#web/office/record-kind.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
-import { AskReason } from "#web/parts/ask-reason.tsx";
+import { useOfficeRecord } from "#web/office/office-kinds.ts";
+import { shortRecordId } from "#web/office/record-kind.ts";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
+import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { useMay } from "#web/session/access.ts";
+import { useHasRight } from "#web/session/access.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import {
-  channelNames,
   type PrivacyRequest,
+  privacyRequestChannelNames,
+  privacyRequestGuidance,
+  privacyRequestKindNames,
+  privacyRequestRecords,
   RequestStatusBadge,
   requesterName,
-  requestGuidance,
-  requestNames,
-  requestRecords,
 } from "./request-records.tsx";
 
 export const pageHead = { title: "Privacy request" };
@@ -40,8 +40,8 @@ export default function PrivacyRequestPage() {
       <BackToList to={listPath}>All requests</BackToList>
       <LoadedRecord
         key={id}
-        query={useRecord(requestRecords, id)}
-        noun={requestRecords.noun}
+        query={useOfficeRecord(privacyRequestRecords, id)}
+        noun={privacyRequestRecords.noun}
         title="Privacy request"
         listPath={listPath}
       >
@@ -49,7 +49,7 @@ export default function PrivacyRequestPage() {
           <>
             <RecordHeading
               noun="request"
-              over={`Privacy request: ${requestNames[request.kind].toLowerCase()}`}
+              over={`Privacy request: ${privacyRequestKindNames[request.kind].toLowerCase()}`}
               name={<span className="block first-letter:uppercase">{requesterName(request)}</span>}
               id={id}
               badge={<RequestStatusBadge status={request.status} daysLeft={request.daysLeft} />}
@@ -60,7 +60,7 @@ export default function PrivacyRequestPage() {
               </div>
               <div className="grid min-w-0 gap-6 xl:col-start-1 xl:row-start-1">
                 <RequestDetails request={request} />
-                <HistorySection kind={requestRecords} id={id} />
+                <HistorySection kind={privacyRequestRecords} id={id} />
               </div>
             </div>
           </>
@@ -73,7 +73,7 @@ export default function PrivacyRequestPage() {
 type Shown = { readonly request: PrivacyRequest };
 
 function RequestPanel({ request }: Shown) {
-  const [mayErase, mayReadStaff] = [useMay("erasePeople"), useMay("manageStaff")];
+  const [mayErase, mayReadStaff] = [useHasRight("erasePeople"), useHasRight("manageStaff")];
   const { id, kind, partyType, status } = request;
   const isOpen = status === "open";
   const mayDownload = partyType !== null && (partyType !== "user" || mayReadStaff);
@@ -82,17 +82,22 @@ function RequestPanel({ request }: Shown) {
   return (
     <Card title="What to do" className="md:p-6">
       <p className="text-quiet">
-        {isOpen ? requestGuidance[kind] : "This request was answered. Nothing is left to do."}
+        {isOpen
+          ? privacyRequestGuidance[kind]
+          : "This request was answered. Nothing is left to do."}
       </p>
       <div className="mt-4 grid gap-3">
         {isOpen && mayDownload && (
-          <WriteButton
+          <OfficeActionButton
             size="regular"
             label="Download data"
             keepsRefusal
             write={async () => {
               const data = await callWithId("POST /api/privacyrequests/export/{id}", id);
-              saveJson(`layisha-data-of-request-${shortId(id).replace("\u2026", "")}.json`, data);
+              saveJsonFile(
+                `layisha-data-of-request-${shortRecordId(id).replace("\u2026", "")}.json`,
+                data,
+              );
               return {};
             }}
           />
@@ -103,7 +108,7 @@ function RequestPanel({ request }: Shown) {
           </p>
         )}
         {isErasable && mayErase && (
-          <WriteButton
+          <OfficeActionButton
             variant="danger"
             size="regular"
             label="Erase now"
@@ -116,7 +121,7 @@ function RequestPanel({ request }: Shown) {
               gone from every record. Of orders the day, the amounts, the distance and the area
               stay. Nobody can bring it back. The person is told by email, and the request is done.
             </p>
-          </WriteButton>
+          </OfficeActionButton>
         )}
         {isErasable && !mayErase && (
           <p className="text-small text-quiet">An administrator can erase the account here.</p>
@@ -135,7 +140,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
       : `This is mailed to ${email}.`;
   return (
     <>
-      <AskReason
+      <ReasonDialog
         isMain={props.isMain}
         label="Mark as done"
         title="Mark this request as done"
@@ -148,8 +153,8 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         send={(note) => callWithId("PATCH /api/privacyrequests/done/{id}", id, { note })}
       >
         {whatHappens}
-      </AskReason>
-      <AskReason
+      </ReasonDialog>
+      <ReasonDialog
         label="Refuse"
         title="Refuse this request"
         reasonLabel="Why not"
@@ -160,7 +165,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         send={(reason) => callWithId("PATCH /api/privacyrequests/refuse/{id}", id, { reason })}
       >
         {whatHappens}
-      </AskReason>
+      </ReasonDialog>
     </>
   );
 }
@@ -172,8 +177,8 @@ function RequestDetails({ request }: Shown) {
     <Card title="The request" className="md:p-6">
       <DefinitionList
         items={{
-          "Asks for": requestNames[kind],
-          Received: `${formatDate(receivedOn)}, ${channelNames[channel]}`,
+          "Asks for": privacyRequestKindNames[kind],
+          Received: `${formatDate(receivedOn)}, ${privacyRequestChannelNames[channel]}`,
           Due: <DueDate dueOn={dueOn} daysLeft={daysLeft} />,
           Email: email === "" ? none : <EmailLink email={email} />,
           Account: <Account request={request} />,
@@ -199,7 +204,7 @@ const pages = {
 } as const;
 
 function Account({ request }: Shown) {
-  const mayReadStaff = useMay("manageStaff");
+  const mayReadStaff = useHasRight("manageStaff");
   const { partyId, partyType } = request;
   if (partyId === null || partyType === null) {
     return <span className="font-normal text-quiet">None that we know of</span>;

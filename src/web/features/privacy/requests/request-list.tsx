@@ -1,19 +1,23 @@
-import { choicePerValue, requestStatusTabs } from "#contract/list-filters.ts";
+import { filterChoicePerValue, requestStatusTabs } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { privacyRequestKinds } from "#domain/privacy/request-policy.ts";
-import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
+import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { DueDate, EmailLink, RowHeading } from "#web/office/list/row-cards.tsx";
-import { ageSorts, alphabeticalSorts, sortsByColumn } from "#web/office/table/columns.tsx";
+import {
+  ageSortOptions,
+  alphabeticalSortOptions,
+  columnSortOptions,
+} from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import {
   type PrivacyRequest,
+  privacyRequestKindNames,
+  privacyRequestRecords,
   RequestStatusBadge,
   requesterName,
-  requestNames,
-  requestRecords,
 } from "./request-records.tsx";
 
 export const pageHead = { title: "Privacy requests" };
@@ -25,7 +29,7 @@ const columns: ListColumns<PrivacyRequest> = {
     sort: "receivedOn",
     className: "min-w-36",
   },
-  kind: { cell: ({ kind }) => requestNames[kind], className: "min-w-28" },
+  kind: { cell: ({ kind }) => privacyRequestKindNames[kind], className: "min-w-28" },
   name: {
     header: "Name, email",
     sort: "name",
@@ -47,8 +51,8 @@ const columns: ListColumns<PrivacyRequest> = {
     className: "min-w-36",
   },
   status: { cell: (request) => <RequestStatusBadge {...request} /> },
-  ...withoutColumn("id", "email", "partyId", "partyType", "channel", "details"),
-  ...withoutColumn("daysLeft", "answer", "closedAt"),
+  ...fieldsWithoutColumn("id", "email", "partyId", "partyType", "channel", "details"),
+  ...fieldsWithoutColumn("daysLeft", "answer", "closedAt"),
 };
 
 const statusFilter = chipFilter(
@@ -66,8 +70,8 @@ const statusFilter = chipFilter(
 
 const kindFilter = chipFilter(
   { param: "kind", label: "Kind" },
-  { any: {}, ...choicePerValue("kind", privacyRequestKinds) },
-  { any: "Any kind", ...requestNames },
+  { any: {}, ...filterChoicePerValue("kind", privacyRequestKinds) },
+  { any: "Any kind", ...privacyRequestKindNames },
 );
 
 export default function PrivacyRequests() {
@@ -79,16 +83,16 @@ export default function PrivacyRequests() {
           Record a request
         </LinkButton>
       }
-      kind={requestRecords}
+      kind={privacyRequestRecords}
       label="Privacy requests"
       columns={columns}
       page={{ label: "Open", to: ({ id }) => webPaths.privacyRequestDetails(id) }}
       chips={[statusFilter, kindFilter]}
       searchHint="Name, email or words"
       sorts={[
-        ...sortsByColumn("dueOn", "Due", ["next first", "last first"]),
-        ...ageSorts("receivedOn", "Received"),
-        ...alphabeticalSorts("name", "Name"),
+        ...columnSortOptions("dueOn", "Due", ["next first", "last first"]),
+        ...ageSortOptions("receivedOn", "Received"),
+        ...alphabeticalSortOptions("name", "Name"),
       ]}
       card={(request) => (
         <>
@@ -96,7 +100,7 @@ export default function PrivacyRequests() {
             {requesterName(request)}
           </RowHeading>
           <p className="text-small text-quiet">
-            {requestNames[request.kind]}, received {formatDate(request.receivedOn)}
+            {privacyRequestKindNames[request.kind]}, received {formatDate(request.receivedOn)}
           </p>
           <p>
             Due <DueDate {...request} />

@@ -3,17 +3,17 @@ import {
   type PrivacyRequestKind,
   privacyRequestDueSoonDays,
 } from "#domain/privacy/request-policy.ts";
-import { kindWithHistory } from "#web/office/office-kinds.ts";
+import { createKindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 export type PrivacyRequest = ListRow<"GET /api/privacyrequests/all">;
 
-export const requestRecords = {
-  ...kindWithHistory("privacyrequests", {
+export const privacyRequestRecords = {
+  ...createKindWithHistory("privacyrequests", {
     key: "privacy-requests",
     noun: "request",
-    rowName: (request) => `${requestNames[request.kind]}, ${requesterName(request)}`,
+    rowName: (request) => `${privacyRequestKindNames[request.kind]}, ${requesterName(request)}`,
     historyWords: {
       actions: {
         record: "Recorded",
@@ -26,7 +26,7 @@ export const requestRecords = {
   find: "GET /api/privacyrequests/{id}",
 } as const;
 
-export const requestNames: Readonly<Record<PrivacyRequestKind, string>> = {
+export const privacyRequestKindNames: Readonly<Record<PrivacyRequestKind, string>> = {
   export: "Copy of data",
   erase: "Erase",
   correct: "Correct",
@@ -34,16 +34,32 @@ export const requestNames: Readonly<Record<PrivacyRequestKind, string>> = {
 };
 
 export const requestKindOptions = [
-  { value: "export", label: requestNames.export, description: "What we hold about the person." },
-  { value: "erase", label: requestNames.erase, description: "The account and what belongs to it." },
-  { value: "correct", label: requestNames.correct, description: "What is wrong or out of date." },
-  { value: "object", label: requestNames.object, description: "To a use of the person's details." },
+  {
+    value: "export",
+    label: privacyRequestKindNames.export,
+    description: "What we hold about the person.",
+  },
+  {
+    value: "erase",
+    label: privacyRequestKindNames.erase,
+    description: "The account and what belongs to it.",
+  },
+  {
+    value: "correct",
+    label: privacyRequestKindNames.correct,
+    description: "What is wrong or out of date.",
+  },
+  {
+    value: "object",
+    label: privacyRequestKindNames.object,
+    description: "To a use of the person's details.",
+  },
 ] as const satisfies readonly {
   readonly value: PrivacyRequestKind;
   readonly [word: string]: string;
 }[];
 
-export const channelNames: Readonly<Record<PrivacyRequestChannel, string>> = {
+export const privacyRequestChannelNames: Readonly<Record<PrivacyRequestChannel, string>> = {
   account: "on the person's own page",
   email: "by email",
   phone: "by phone",
@@ -55,7 +71,7 @@ export function requesterName({ name }: { readonly name: string }): string {
   return name === "" ? "somebody who was erased" : name;
 }
 
-export const requestGuidance: Readonly<Record<PrivacyRequestKind, string>> = {
+export const privacyRequestGuidance: Readonly<Record<PrivacyRequestKind, string>> = {
   export:
     "Check that the request comes from this person. Download the data, send it to them, then mark the request as done.",
   erase:

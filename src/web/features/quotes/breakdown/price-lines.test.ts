@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { draftAmounts, draftRates, filledDraft } from "#harness/quote-draft.ts";
 import { formatRate } from "#web/format.ts";
-import { type PriceBasis, priceLines } from "./price-lines.ts";
+import { type PriceLinesBasis, priceLines } from "./price-lines.ts";
 
-const basis: PriceBasis = {
+const basis: PriceLinesBasis = {
   amounts: draftAmounts,
   kms: 10,
   source: "estimate",

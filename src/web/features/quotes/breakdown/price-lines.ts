@@ -13,7 +13,7 @@ import {
 import type { QuoteDraft, QuoteRates } from "#web/drafts/quote-draft.ts";
 import { formatRate } from "#web/format.ts";
 
-export type PriceBasis = {
+export type PriceLinesBasis = {
   readonly amounts: ShownQuoteAmounts;
   readonly kms: number;
   readonly source: DistanceSource;
@@ -30,7 +30,7 @@ const line = (name: string, amount: number, words: string, multiplier: string | 
 });
 
 /** The rows of the price breakdown. Their order and names are fixed (S-21 in docs/spec.md). */
-export function priceLines(draft: QuoteDraft, basis: PriceBasis) {
+export function priceLines(draft: QuoteDraft, basis: PriceLinesBasis) {
   const { amounts, rates } = basis;
   const { truckSize, orderDate } = draft;
   const truck = truckSize === "" ? "" : `${truckCatalogue[truckSize].name} `;

@@ -6,7 +6,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { serverNow, useNow } from "#web/browser/use-now.ts";
-import { type DraftQuote, isPriceHeld, type PricedDraft } from "#web/drafts/quote-draft.ts";
+import { type DraftQuote, isPriceHeld, type PricedQuoteDraft } from "#web/drafts/quote-draft.ts";
 import { formatInstant, formatInstantTime } from "#web/format.ts";
 import { VatSentence } from "#web/parts/company/company.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,15 +16,15 @@ import { useNavigate } from "#web/ui/navigation.tsx";
 import { Notice, RetryButton } from "#web/ui/states.tsx";
 import { BackLink } from "#web/ui/step-line.tsx";
 import { PriceTag } from "../price-tag.tsx";
-import { sharedAddress } from "../shared/shared-quote.ts";
-import { useRecalculation } from "../use-calculation.ts";
+import { sharedQuoteUrl } from "../shared/shared-quote.ts";
+import { useQuoteRecalculation } from "../use-calculation.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 import { priceLines } from "./price-lines.ts";
 
-export function QuoteBreakdown(props: PricedDraft & { readonly children: ReactNode }) {
+export function QuoteBreakdown(props: PricedQuoteDraft & { readonly children: ReactNode }) {
   const { draft, quote } = props;
   const navigate = useNavigate();
-  const recalculation = useRecalculation(draft, quote);
+  const recalculation = useQuoteRecalculation(draft, quote);
 
   function next() {
     const goOn = () => navigate(webPaths.orderTerms());
@@ -57,7 +57,7 @@ export function QuoteBreakdown(props: PricedDraft & { readonly children: ReactNo
   );
 }
 
-function BreakdownTable({ draft, quote }: PricedDraft) {
+function BreakdownTable({ draft, quote }: PricedQuoteDraft) {
   return (
     <table className="w-full">
       <caption className="sr-only">Quote Breakdown</caption>
@@ -113,11 +113,11 @@ function BreakdownTable({ draft, quote }: PricedDraft) {
 const rowLook = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]";
 
 /** Shares the link to a price: by the phone's share dialog, else by copying it, else by showing it. */
-function SendPrice({ draft: { orderDate }, quote }: PricedDraft) {
+function SendPrice({ draft: { orderDate }, quote }: PricedQuoteDraft) {
   const [said, setSaid] = useState("");
 
   async function send() {
-    const url = new URL(sharedAddress(quote.quoteId), window.location.href).href;
+    const url = new URL(sharedQuoteUrl(quote.quoteId), window.location.href).href;
     const text = `${formatRand(quote.price)} for a move on ${formatDate(orderDate)}`;
     setSaid("");
     if (await isShared({ title: brand.name, text, url })) return;
@@ -158,7 +158,7 @@ async function isShared(data: ShareData): Promise<boolean> {
 
 function PriceHeld(props: {
   readonly quote: DraftQuote;
-  readonly recalculation: ReturnType<typeof useRecalculation>;
+  readonly recalculation: ReturnType<typeof useQuoteRecalculation>;
 }) {
   const { quote, recalculation } = props;
   const { before, error, isPending } = recalculation;

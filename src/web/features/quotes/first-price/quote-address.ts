@@ -8,7 +8,7 @@ export const tripParameters = {
 
 export const truckParameter = "truck";
 
-export const tripEnds = ["pickup", "destination"] as const satisfies readonly TripEnd[];
+export const tripEndParameters = ["pickup", "destination"] as const satisfies readonly TripEnd[];
 
 /** The name in the quote page's query string for the id of a quote that somebody has shared. */
 export const sharedQuoteParameter = "quote";

@@ -13,10 +13,10 @@ import {
   type SuggestedPlace,
 } from "#web/parts/places/place-field.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { hasErrors } from "#web/ui/form/form-context.ts";
+import { hasFieldErrors } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { RetryLine } from "#web/ui/states.tsx";
-import { tripEnds, tripParameters, truckParameter } from "./quote-address.ts";
+import { RetryingLine } from "#web/ui/states.tsx";
+import { tripEndParameters, tripParameters, truckParameter } from "./quote-address.ts";
 import { TripPriceList } from "./trip-price-list.tsx";
 import { type PlaceErrors, useTripPrices } from "./use-trip-prices.ts";
 
@@ -30,7 +30,7 @@ const labels = { pickup: "From", destination: "To" } as const;
 export function QuoteStarter() {
   const [trip, setTrip] = useState(noTrip);
   const outside = useOutside(trip);
-  const { pickup, destination } = hasErrors(outside) ? noTrip : trip;
+  const { pickup, destination } = hasFieldErrors(outside) ? noTrip : trip;
   const pricing = useTripPrices(pickup.item?.placeId ?? null, destination.item?.placeId ?? null);
   const errors = pricing.state === "refused" ? pricing.errors : outside;
   const isPriced = pricing.state === "loading" || pricing.state === "ready";
@@ -63,7 +63,7 @@ export function QuoteStarter() {
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <RouteLine className="pt-10 pb-2" />
         <div className="grid content-start gap-4">
-          {tripEnds.map((end) => (
+          {tripEndParameters.map((end) => (
             <div key={end}>
               <PlaceField
                 name={tripParameters[end].text}
@@ -104,7 +104,7 @@ export function QuoteStarter() {
         <div>
           {pricing.state === "failed" && (
             <div className="mb-3">
-              <RetryLine {...pricing} />
+              <RetryingLine {...pricing} />
             </div>
           )}
           <Button type="submit" className="w-full">
@@ -120,7 +120,7 @@ export function QuoteStarter() {
 
 function quoteAddress(trip: ChosenTrip, truckSize: OfferedSize): string {
   const search = new URLSearchParams();
-  for (const end of tripEnds) {
+  for (const end of tripEndParameters) {
     const { text, item } = trip[end];
     search.set(tripParameters[end].text, text);
     if (item) search.set(tripParameters[end].id, item.placeId);
@@ -136,7 +136,7 @@ function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
     pickup: useIsOutside(pickup, isAlone),
     destination: useIsOutside(destination, isAlone),
   };
-  const outside = tripEnds.filter((end) => isOutside[end]);
+  const outside = tripEndParameters.filter((end) => isOutside[end]);
   return Object.fromEntries(outside.map((end) => [end, outsideRegionMessage()]));
 }
 
@@ -167,6 +167,6 @@ function useEarlyTexts(
     if (place) found(end, text, place);
   });
   useEffect(() => {
-    for (const end of tripEnds) void lookUp(end);
+    for (const end of tripEndParameters) void lookUp(end);
   }, []);
 }

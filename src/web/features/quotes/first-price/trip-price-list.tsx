@@ -38,7 +38,7 @@ export function TripPriceList(props: {
           </li>
         ))}
       </ul>
-      <PricesExplained prices={prices} />
+      <PricesExplanation prices={prices} />
     </div>
   );
 }
@@ -85,7 +85,7 @@ export function PricesHeading({ prices }: { readonly prices: TripPrices | null }
   );
 }
 
-export function PricesExplained({ prices }: { readonly prices: TripPrices | null }) {
+export function PricesExplanation({ prices }: { readonly prices: TripPrices | null }) {
   const { floors = 0, orderDate: day } = prices ?? {};
   return (
     <p className="mt-3 text-small text-quiet">

@@ -2,31 +2,34 @@ import { useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import {
-  choosePlace,
-  chooseTruckSize,
+  chooseDraftPlace,
+  chooseDraftTruckSize,
   type QuoteDraft,
   type TripEnd,
-  typePlace,
+  typeDraftPlace,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { useNavigate, useSearchParams } from "#web/ui/navigation.tsx";
-import { tripEnds, tripParameters, truckParameter } from "./quote-address.ts";
+import { tripEndParameters, tripParameters, truckParameter } from "./quote-address.ts";
 
 /** The pickup and destination texts of the link that do not name exactly one place. */
-export type UnknownTexts = Readonly<Partial<Record<TripEnd, string>>>;
+export type UnknownPlaceTexts = Readonly<Partial<Record<TripEnd, string>>>;
 
-const allNames = [...tripEnds.flatMap((end) => Object.values(tripParameters[end])), truckParameter];
+const allNames = [
+  ...tripEndParameters.flatMap((end) => Object.values(tripParameters[end])),
+  truckParameter,
+];
 
 /** Copies the entries of the quote page's query string to the draft, once, and clears the query string. */
-export function useArrival(): UnknownTexts {
+export function useArrival(): UnknownPlaceTexts {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [unknown, setUnknown] = useState<UnknownTexts>({});
+  const [unknown, setUnknown] = useState<UnknownPlaceTexts>({});
   useEffect(() => {
     if (!allNames.some((name) => search.has(name))) return;
     quoteDraft.change((draft) => withArrived(draft, search));
-    for (const end of tripEnds) {
+    for (const end of tripEndParameters) {
       const text = search.get(tripParameters[end].text) ?? "";
       if (text.trim() === "" || search.get(tripParameters[end].id)) continue;
       void lookUp(end, text, () => setUnknown((last) => ({ ...last, [end]: text })));
@@ -39,12 +42,12 @@ export function useArrival(): UnknownTexts {
 /** Adds the query string's entries to the draft. A place's id counts more than the text that came with it. */
 function withArrived(draft: QuoteDraft, search: URLSearchParams): QuoteDraft {
   const truckSize = search.get(truckParameter);
-  const withTruck = isOfferedSize(truckSize) ? chooseTruckSize(draft, truckSize) : draft;
-  return tripEnds.reduce((changed, end) => {
+  const withTruck = isOfferedSize(truckSize) ? chooseDraftTruckSize(draft, truckSize) : draft;
+  return tripEndParameters.reduce((changed, end) => {
     const text = search.get(tripParameters[end].text) ?? "";
     const placeId = search.get(tripParameters[end].id);
-    if (placeId) return choosePlace(changed, end, { placeId, formatted_address: text });
-    return text.trim() === "" ? changed : typePlace(changed, end, text);
+    if (placeId) return chooseDraftPlace(changed, end, { placeId, formatted_address: text });
+    return text.trim() === "" ? changed : typeDraftPlace(changed, end, text);
   }, withTruck);
 }
 
@@ -54,6 +57,6 @@ async function lookUp(end: TripEnd, text: string, unknown: () => void): Promise<
   if (place === null) return unknown();
   quoteDraft.change((draft) => {
     const stands = draft[`${end}Place`] === text && draft[end].placeId === null;
-    return stands ? choosePlace(draft, end, place) : draft;
+    return stands ? chooseDraftPlace(draft, end, place) : draft;
   });
 }

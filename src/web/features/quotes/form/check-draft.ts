@@ -7,16 +7,16 @@ import {
   type QuoteField,
   samePickupAndDestinationMessage,
 } from "#domain/quotes/check-quote-request.ts";
-import { type QuoteDraft, tripRequest } from "#web/drafts/quote-draft.ts";
+import { type QuoteDraft, quoteDraftRequest } from "#web/drafts/quote-draft.ts";
 
 export type QuoteErrors = Partial<Record<QuoteField, string>>;
 
 /** The errors of the quote form, by the server's own rules, and for places outside our regions. */
-export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
+export function checkQuoteDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   const { pickup, destination } = draft;
   const errors = checkQuoteRequest(
     {
-      ...tripRequest(draft),
+      ...quoteDraftRequest(draft),
       pickupText: draft.pickupPlace,
       pickupPlaceId: pickup.placeId,
       destinationText: draft.destinationPlace,
@@ -34,7 +34,7 @@ export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
 }
 
 /** The messages that the page also shows as toasts. */
-export function toastMessages(errors: QuoteErrors): readonly string[] {
+export function quoteErrorToasts(errors: QuoteErrors): readonly string[] {
   return [errors.orderDate, errors.orderTime].filter(
     (message) => message === futureMoveDateMessage || message === futureMoveTimeMessage,
   );

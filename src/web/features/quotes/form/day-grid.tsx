@@ -140,13 +140,13 @@ function DayButton(
       onClick={() => props.onChoose(day)}
     >
       <span className="leading-5">{Number(day.slice(8))}</span>
-      <DayMark className={isMarked ? (isChosen ? "" : "text-action") : "invisible"} />
+      <MarkedDayDot className={isMarked ? (isChosen ? "" : "text-action") : "invisible"} />
     </button>
   );
 }
 
 /** The dot of a marked day. A hidden dot keeps its space, so that all day numbers stand in line. */
-export function DayMark(props: { readonly className: string }) {
+export function MarkedDayDot(props: { readonly className: string }) {
   return (
     <span
       aria-hidden="true"

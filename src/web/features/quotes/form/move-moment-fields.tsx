@@ -13,17 +13,17 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { isDayWithoutMidmonthDiscount, movePricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { changeEntries, chooseDate } from "#web/drafts/quote-draft.ts";
+import { changeDraftEntries, chooseDraftDate } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { pleaseSelect, SelectField } from "#web/ui/fields/select-field.tsx";
+import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
-import { moveBasis, type QuotePart } from "../live-price.ts";
-import { usePricing } from "../request-quote.ts";
-import { DayGrid, DayMark } from "./day-grid.tsx";
+import { type LivePriceInput, movePriceBasisForDraft } from "../live-price.ts";
+import { useTruckPricing } from "../request-quote.ts";
+import { DayGrid, MarkedDayDot } from "./day-grid.tsx";
 
 /** The fields for the day and time of the move. They offer none that has passed in Johannesburg. */
 export function MoveMomentFields(
-  props: QuotePart & { readonly clearError: (field: string) => void },
+  props: LivePriceInput & { readonly clearError: (field: string) => void },
 ) {
   const { draft, clearError } = props;
   const { orderDate } = draft;
@@ -43,7 +43,7 @@ export function MoveMomentFields(
     clearError("orderDate");
     // A new date clears the time, and so its error.
     clearError("orderTime");
-    quoteDraft.change((latest) => chooseDate(latest, date));
+    quoteDraft.change((latest) => chooseDraftDate(latest, date));
   }
 
   return (
@@ -86,7 +86,7 @@ export function MoveMomentFields(
   );
 }
 
-function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | null }) {
+function TimeField(props: Pick<LivePriceInput, "draft"> & { readonly nowMs: number | null }) {
   const { nowMs } = props;
   const { orderDate, orderTime } = props.draft;
   const offered = moveStartTimes.filter(
@@ -103,24 +103,24 @@ function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | 
       error={problem}
       onValueChange={(choice) => {
         const time = choice === "pleaseSelect" ? "" : choice;
-        quoteDraft.change((latest) => changeEntries(latest, { orderTime: time }));
+        quoteDraft.change((latest) => changeDraftEntries(latest, { orderTime: time }));
       }}
       // A chosen time that has passed meanwhile stays in the list, with its error.
-      options={[pleaseSelect, ...(hasPassed ? [orderTime] : []), ...offered]}
+      options={[pleaseSelectOption, ...(hasPassed ? [orderTime] : []), ...offered]}
     />
   );
 }
 
-function MarkExplained({ draft, distance }: QuotePart) {
+function MarkExplained({ draft, distance }: LivePriceInput) {
   const { truckSize } = draft;
-  const { data: pricing } = usePricing(truckSize, draft);
+  const { data: pricing } = useTruckPricing(truckSize, draft);
   const prices =
     pricing &&
     distance.state === "ready" &&
-    movePricesWithoutDay(moveBasis(draft, pricing, distance.value.kms));
+    movePricesWithoutDay(movePriceBasisForDraft(draft, pricing, distance.value.kms));
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-quiet">
-      <DayMark className="text-action" />
+      <MarkedDayDot className="text-action" />
       <span>{`${midmonthDiscountPercent}% off${prices ? `: ${formatRand(prices.price)}` : ""}.`}</span>
       <span>
         Month-end and the 1st

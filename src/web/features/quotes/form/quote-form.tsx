@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { maxFloors, maxHelpers, parseCountChoice } from "#domain/quotes/quote-policy.ts";
-import { changeEntries, emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { changeDraftEntries, emptyQuoteDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { pleaseSelect, SelectField } from "#web/ui/fields/select-field.tsx";
+import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
-import { tripEnds } from "../first-price/quote-address.ts";
-import type { UnknownTexts } from "../first-price/use-arrival.ts";
-import type { LivePrice, QuotePart } from "../live-price.ts";
-import { PriceBelow } from "../live-price-view.tsx";
-import { useCalculation } from "../use-calculation.ts";
+import { tripEndParameters } from "../first-price/quote-address.ts";
+import type { UnknownPlaceTexts } from "../first-price/use-arrival.ts";
+import type { LivePrice, LivePriceInput } from "../live-price.ts";
+import { LivePriceBelowForm } from "../live-price-view.tsx";
+import { useQuoteCalculation } from "../use-calculation.ts";
 import { MoveMomentFields } from "./move-moment-fields.tsx";
 import { DraftPlaceField, Kilometers } from "./trip-fields.tsx";
 import { TruckField } from "./truck-field.tsx";
@@ -24,20 +24,20 @@ const counts = [
 
 /** The quote form. Every change is saved in the draft at once. */
 export function QuoteForm(
-  props: QuotePart & {
+  props: LivePriceInput & {
     readonly price: LivePrice;
     /** The failure that a later step of the booking handed back. */
     readonly handedOver: FormFailure | undefined;
-    readonly unknownTexts: UnknownTexts;
+    readonly unknownTexts: UnknownPlaceTexts;
   },
 ) {
   const { draft, price, distance, unknownTexts } = props;
-  const { call, calculate } = useCalculation(props.handedOver);
+  const { call, calculate } = useQuoteCalculation(props.handedOver);
   const [thrownAway, setThrownAway] = useState<QuoteDraft | null>(null);
 
   function refresh() {
     setThrownAway(quoteDraft.current());
-    quoteDraft.change(() => emptyDraft);
+    quoteDraft.change(() => emptyQuoteDraft);
     call.clear();
   }
 
@@ -47,7 +47,7 @@ export function QuoteForm(
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
           <RouteLine className="pt-9 pb-2" />
           <div className="grid gap-5">
-            {tripEnds.map((end) => (
+            {tripEndParameters.map((end) => (
               <DraftPlaceField key={end} end={end} draft={draft} unknown={unknownTexts} />
             ))}
           </div>
@@ -71,9 +71,9 @@ export function QuoteForm(
               onValueChange={(choice) => {
                 // A field left on its placeholder counts as 0.
                 const count = choice === "pleaseSelect" ? null : parseCountChoice(choice);
-                quoteDraft.change((latest) => changeEntries(latest, { [name]: count }));
+                quoteDraft.change((latest) => changeDraftEntries(latest, { [name]: count }));
               }}
-              options={[pleaseSelect, ...Array(max + 1).keys()]}
+              options={[pleaseSelectOption, ...Array(max + 1).keys()]}
             />
           ))}
         </div>
@@ -97,7 +97,7 @@ export function QuoteForm(
           </Button>
         </div>
         <output className="mt-3 block text-small text-quiet">
-          {thrownAway && draft === emptyDraft && (
+          {thrownAway && draft === emptyQuoteDraft && (
             <>
               All fields are empty again.{" "}
               <button
@@ -114,7 +114,7 @@ export function QuoteForm(
           )}
         </output>
       </div>
-      <PriceBelow
+      <LivePriceBelowForm
         price={price}
         draft={draft}
         button={<SubmitButton size="compact">Calculate Quote</SubmitButton>}

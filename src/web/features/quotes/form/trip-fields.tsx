@@ -7,28 +7,28 @@ import {
   samePickupAndDestinationMessage,
 } from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
-import { ApiError, errorMessage } from "#web/api/api-error.ts";
+import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { type ReadState, useSteadyError } from "#web/api/use-steady-error.ts";
 import {
-  choosePlace,
-  completePlace,
+  chooseDraftPlace,
+  completeDraftPlace,
   type QuoteDraft,
   type TripEnd,
-  typePlace,
+  typeDraftPlace,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { RetryLine } from "#web/ui/states.tsx";
-import type { UnknownTexts } from "../first-price/use-arrival.ts";
-import type { Distance } from "../live-price.ts";
+import { RetryingLine } from "#web/ui/states.tsx";
+import type { UnknownPlaceTexts } from "../first-price/use-arrival.ts";
+import type { MeasuredDistance } from "../live-price.ts";
 
 /** The field for Pick Up or Destination. A place is checked as soon as it is chosen. */
 export function DraftPlaceField(props: {
   readonly end: TripEnd;
   readonly draft: QuoteDraft;
-  readonly unknown: UnknownTexts;
+  readonly unknown: UnknownPlaceTexts;
 }) {
   const { end, draft } = props;
   const label = end === "pickup" ? "Pick Up" : "Destination";
@@ -46,7 +46,7 @@ export function DraftPlaceField(props: {
   const [hasLeft, setLeft] = useState(false);
   const details = known.data;
   useEffect(() => {
-    if (details) quoteDraft.change((latest) => completePlace(latest, end, details));
+    if (details) quoteDraft.change((latest) => completeDraftPlace(latest, end, details));
   }, [details, end]);
 
   const failure = useSteadyError(known);
@@ -75,7 +75,9 @@ export function DraftPlaceField(props: {
         onChange={({ text: typed, item }) => {
           setLeft(false);
           quoteDraft.change((latest) =>
-            item === null ? typePlace(latest, end, typed) : choosePlace(latest, end, item),
+            item === null
+              ? typeDraftPlace(latest, end, typed)
+              : chooseDraftPlace(latest, end, item),
           );
         }}
       />
@@ -87,8 +89,8 @@ export function DraftPlaceField(props: {
       )}
       {failure !== null && !isUnknown && (
         <div className="mt-2">
-          <RetryLine
-            message={errorMessage(failure)}
+          <RetryingLine
+            message={apiErrorMessage(failure)}
             busy={known.isFetching}
             onRetry={() => void known.refetch()}
           />
@@ -98,7 +100,7 @@ export function DraftPlaceField(props: {
   );
 }
 
-export function Kilometers({ distance }: { readonly distance: ReadState<Distance> }) {
+export function Kilometers({ distance }: { readonly distance: ReadState<MeasuredDistance> }) {
   const isEstimate = distance.state === "ready" && distance.value.source === "estimate";
   return (
     <div>
@@ -116,7 +118,7 @@ export function Kilometers({ distance }: { readonly distance: ReadState<Distance
       />
       {distance.state === "failed" && (
         <div className="mt-1">
-          <RetryLine {...distance} />
+          <RetryingLine {...distance} />
         </div>
       )}
     </div>

@@ -4,22 +4,22 @@ import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/t
 import { formatRand } from "#domain/money/format-rand.ts";
 import { movePricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { chooseTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { chooseDraftTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import {
-  type Distance,
-  moveBasis,
-  type Pricing,
-  type QuotePart,
-  quoteAmounts,
+  type LivePriceInput,
+  type MeasuredDistance,
+  movePriceBasisForDraft,
+  quoteAmountsForDraft,
+  type TruckPricing,
 } from "../live-price.ts";
-import { usePricing } from "../request-quote.ts";
+import { useTruckPricing } from "../request-quote.ts";
 
 /** The field for the truck, chosen by one of two cards, or on a page that draws the trucks beside a person. */
-export function TruckField(props: QuotePart) {
+export function TruckField(props: LivePriceInput) {
   const { truckSize, helpers } = props.draft;
   return (
     <div className="grid gap-4">
@@ -51,18 +51,18 @@ export function TruckField(props: QuotePart) {
             truck.size === truckSize ? (helpers ?? 0) : truck.helpers,
           )}`,
         }))}
-        onValueChange={(size) => quoteDraft.change((draft) => chooseTruckSize(draft, size))}
+        onValueChange={(size) => quoteDraft.change((draft) => chooseDraftTruckSize(draft, size))}
       />
     </div>
   );
 }
 
-function PriceOnCard({ draft, distance, size }: QuotePart & { readonly size: OfferedSize }) {
+function PriceOnCard({ draft, distance, size }: LivePriceInput & { readonly size: OfferedSize }) {
   const nowMs = useNow();
-  const { data: pricing } = usePricing(size, draft);
+  const { data: pricing } = useTruckPricing(size, draft);
   if (pricing === undefined) return null;
   const known = { pricing, distance: distance.state === "ready" ? distance.value : null };
-  const shown = truckPrice(draft, size, known, nowMs);
+  const shown = truckOptionPrice(draft, size, known, nowMs);
   return (
     <span className="max-sm:block sm:text-right">
       <span className="whitespace-nowrap tabular-nums">
@@ -87,20 +87,20 @@ function toCarry(helpers: number): string {
  * The price leaves out an unknown distance (`isFrom`), is that of most days until a day is chosen, and is
  * approximate if the distance was measured for another truck, for which other roads may be open.
  */
-export function truckPrice(
+export function truckOptionPrice(
   draft: QuoteDraft,
   size: OfferedSize,
-  known: { readonly distance: Distance | null; readonly pricing: Pricing },
+  known: { readonly distance: MeasuredDistance | null; readonly pricing: TruckPricing },
   nowMs: number | null,
 ) {
   const { distance, pricing } = known;
   const isChosen = size === draft.truckSize;
   const isOnMostDays = nowMs === null || checkMoveDate(draft.orderDate, nowMs) !== null;
-  const move = isChosen ? draft : chooseTruckSize(draft, size);
+  const move = isChosen ? draft : chooseDraftTruckSize(draft, size);
   const kms = distance?.kms ?? 0;
   const { price } = isOnMostDays
-    ? movePricesWithoutDay(moveBasis(move, pricing, kms))
-    : quoteAmounts(move, pricing, kms);
+    ? movePricesWithoutDay(movePriceBasisForDraft(move, pricing, kms))
+    : quoteAmountsForDraft(move, pricing, kms);
   const isOfOtherTruck = distance?.source === "route" && !distance.isForAnyTruck && !isChosen;
   return { price, isFrom: distance === null, isOnMostDays, isAbout: isOfOtherTruck };
 }

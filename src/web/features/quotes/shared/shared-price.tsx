@@ -2,23 +2,27 @@ import { useEffect, useEffectEvent } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { ApiError, errorMessage } from "#web/api/api-error.ts";
+import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { type ReadCache, useRead, useReadCache } from "#web/api/use-read.ts";
 import { serverNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { addQuote, type DraftQuote, isPriceHeld } from "#web/drafts/quote-draft.ts";
+import { addQuoteToDraft, type DraftQuote, isPriceHeld } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { ErrorState, Notice } from "#web/ui/states.tsx";
+import { ErrorWithRetry, Notice } from "#web/ui/states.tsx";
 import { PriceTag } from "../price-tag.tsx";
-import { addRates, fetchPricing, requestQuote } from "../request-quote.ts";
-import { returnToForm } from "../use-calculation.ts";
-import { copyTrip, type SharedQuote, wouldReplaceDraft } from "./shared-quote.ts";
+import { addRatesToQuote, fetchTruckPricing, requestQuote } from "../request-quote.ts";
+import { returnToQuoteForm } from "../use-calculation.ts";
+import {
+  copySharedTripToDraft,
+  type SharedQuote,
+  wouldSharedQuoteReplaceDraft,
+} from "./shared-quote.ts";
 
 /** Opens a price from a link: at once, or after a question if it would replace a draft. */
 export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
@@ -29,7 +33,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
   const call = useFormCall();
   const shared = read.data;
   const open = useEffectEvent((found: SharedQuote) => {
-    if (!wouldReplaceDraft(quoteDraft.current(), found)) takeOver(found);
+    if (!wouldSharedQuoteReplaceDraft(quoteDraft.current(), found)) takeOver(found);
   });
   useEffect(() => {
     if (shared) open(shared);
@@ -40,7 +44,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
     void call.run(() => takeOverQuote(cache, found), {
       done: (replaced) =>
         navigate(webPaths.priceBreakdown(), { replace: true, state: { replaced } }),
-      failed: (failure) => returnToForm(failure, navigate, true),
+      failed: (failure) => returnToQuoteForm(failure, navigate, true),
     });
   }
 
@@ -60,15 +64,15 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
   }
   if (error !== null) {
     return (
-      <ErrorState
+      <ErrorWithRetry
         title="We could not open this price"
-        message={errorMessage(error)}
+        message={apiErrorMessage(error)}
         busy={read.isFetching || call.busy}
         onRetry={() => (shared ? takeOver(shared) : void read.refetch())}
       />
     );
   }
-  if (shared && !call.busy && wouldReplaceDraft(draft, shared)) {
+  if (shared && !call.busy && wouldSharedQuoteReplaceDraft(draft, shared)) {
     return (
       <Card>
         <PriceTag price={shared.price} />
@@ -102,13 +106,13 @@ async function takeOverQuote(cache: ReadCache, shared: SharedQuote): Promise<Dra
   const [pickup, destination, pricing] = await Promise.all([
     readPlace(shared.pickupPlaceId),
     readPlace(shared.destinationPlaceId),
-    fetchPricing(cache, shared.truckSize, shared.region),
+    fetchTruckPricing(cache, shared.truckSize, shared.region),
   ]);
-  quoteDraft.change((own) => copyTrip(own, shared, { pickup, destination }));
+  quoteDraft.change((own) => copySharedTripToDraft(own, shared, { pickup, destination }));
   const draft = quoteDraft.current();
-  const sent = addRates(shared, draft, pricing);
+  const sent = addRatesToQuote(shared, draft, pricing);
   const held = isPriceHeld(shared, serverNow());
   const quote = held ? sent : await requestQuote(cache, draft);
-  quoteDraft.change((latest) => addQuote(latest, draft, quote));
+  quoteDraft.change((latest) => addQuoteToDraft(latest, draft, quote));
   return held ? null : sent;
 }

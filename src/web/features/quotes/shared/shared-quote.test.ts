@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { draftQuote, filledDraft, knownPlace } from "#harness/quote-draft.ts";
-import { changeEntries, emptyDraft, tripRequest } from "#web/drafts/quote-draft.ts";
-import { copyTrip, type SharedQuote, wouldReplaceDraft } from "./shared-quote.ts";
+import { changeDraftEntries, emptyQuoteDraft, quoteDraftRequest } from "#web/drafts/quote-draft.ts";
+import {
+  copySharedTripToDraft,
+  type SharedQuote,
+  wouldSharedQuoteReplaceDraft,
+} from "./shared-quote.ts";
 
 const shared: SharedQuote = {
   ...draftQuote,
@@ -21,19 +25,27 @@ const places = { pickup: knownPlace("Rosebank"), destination: knownPlace("Hatfie
 it("a draft of one's own is in the way unless it is empty or for the same trip", {
   tags: "S-666",
 }, () => {
-  expect(wouldReplaceDraft(emptyDraft, shared)).toBe(false);
-  expect(wouldReplaceDraft(filledDraft, shared)).toBe(false);
-  expect(wouldReplaceDraft({ ...emptyDraft, helpers: 1 }, shared)).toBe(true);
-  expect(wouldReplaceDraft({ ...emptyDraft, pickupPlace: "Rose" }, shared)).toBe(true);
-  expect(wouldReplaceDraft(changeEntries(filledDraft, { floors: 4 }), shared)).toBe(true);
+  expect(wouldSharedQuoteReplaceDraft(emptyQuoteDraft, shared)).toBe(false);
+  expect(wouldSharedQuoteReplaceDraft(filledDraft, shared)).toBe(false);
+  expect(wouldSharedQuoteReplaceDraft({ ...emptyQuoteDraft, helpers: 1 }, shared)).toBe(true);
+  expect(wouldSharedQuoteReplaceDraft({ ...emptyQuoteDraft, pickupPlace: "Rose" }, shared)).toBe(
+    true,
+  );
+  expect(wouldSharedQuoteReplaceDraft(changeDraftEntries(filledDraft, { floors: 4 }), shared)).toBe(
+    true,
+  );
 });
 
 it("the trip replaces another whole; for the same trip all that was entered stays", {
   tags: "S-666",
 }, () => {
-  const taken = copyTrip(changeEntries(filledDraft, { floors: 4 }), shared, places);
-  expect(tripRequest(taken)).toEqual(tripRequest(filledDraft));
+  const taken = copySharedTripToDraft(
+    changeDraftEntries(filledDraft, { floors: 4 }),
+    shared,
+    places,
+  );
+  expect(quoteDraftRequest(taken)).toEqual(quoteDraftRequest(filledDraft));
   expect(taken).toMatchObject({ notes: "", agreedToTerms: false, pickupPlace: "Rosebank" });
   expect(taken.pickup).toMatchObject({ kind: "suburb", region: "gauteng" });
-  expect(copyTrip(filledDraft, shared, places)).toBe(filledDraft);
+  expect(copySharedTripToDraft(filledDraft, shared, places)).toBe(filledDraft);
 });

@@ -1,45 +1,45 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import {
-  choosePlace,
-  completePlace,
-  emptyDraft,
-  isDraftBegun,
+  chooseDraftPlace,
+  completeDraftPlace,
+  emptyQuoteDraft,
+  isQuoteDraftBegun,
   type QuoteDraft,
-  tripRequest,
+  quoteDraftRequest,
 } from "#web/drafts/quote-draft.ts";
-import { sharedQuoteParameter, tripEnds } from "../first-price/quote-address.ts";
+import { sharedQuoteParameter, tripEndParameters } from "../first-price/quote-address.ts";
 
 export type SharedQuote = CallReply<"GET /api/quotes/{quoteId}">;
 type KnownPlace = CallReply<"GET /api/places/{placeId}">;
 
 /** The page that shows a quote to whoever has its id; the id is random and cannot be guessed. */
-export function sharedAddress(quoteId: string): string {
+export function sharedQuoteUrl(quoteId: string): string {
   return `${webPaths.quote()}?${new URLSearchParams({ [sharedQuoteParameter]: quoteId })}`;
 }
 
 /** Whether the draft has entries for another move, finished or not, which the quote would replace. */
-export function wouldReplaceDraft(draft: QuoteDraft, shared: SharedQuote): boolean {
-  return isDraftBegun(draft) && !isForTrip(draft, shared);
+export function wouldSharedQuoteReplaceDraft(draft: QuoteDraft, shared: SharedQuote): boolean {
+  return isQuoteDraftBegun(draft) && !isForTrip(draft, shared);
 }
 
 /** The draft with the trip of the quote. The other entries stay only if the trip is the same. */
-export function copyTrip(
+export function copySharedTripToDraft(
   draft: QuoteDraft,
   shared: SharedQuote,
   places: { readonly pickup: KnownPlace; readonly destination: KnownPlace },
 ): QuoteDraft {
   if (isForTrip(draft, shared)) return draft;
   const { truckSize, orderDate, orderTime, helpers, floors } = shared;
-  const trip: QuoteDraft = { ...emptyDraft, truckSize, orderDate, orderTime, helpers, floors };
-  return tripEnds.reduce((changed, end) => {
+  const trip: QuoteDraft = { ...emptyQuoteDraft, truckSize, orderDate, orderTime, helpers, floors };
+  return tripEndParameters.reduce((changed, end) => {
     // The quote's own address text stays, because isForTrip compares it.
     const place = { ...places[end], formatted_address: shared[end] };
-    return completePlace(choosePlace(changed, end, place), end, place);
+    return completeDraftPlace(chooseDraftPlace(changed, end, place), end, place);
   }, trip);
 }
 
 function isForTrip(draft: QuoteDraft, shared: SharedQuote): boolean {
-  const trip = tripRequest(draft);
+  const trip = quoteDraftRequest(draft);
   return Object.entries(trip).every(([name, value]) => shared[name as keyof typeof trip] === value);
 }
