@@ -16,7 +16,7 @@ function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter(isHost).length > 1;
 }
 
-/** Refuses requests for a name that is not ours, so that no website can point its own name at us. IP addresses and this machine's names always pass. */
+/** Refuses requests for a host name that is not ours. IP addresses and this machine's names always pass. */
 export function requireOwnHost(app: FastifyInstance, names: readonly string[]): void {
   const ours = new Set(names.map(nameIn));
   app.addHook("onRequest", async ({ headers: { host }, raw }) => {

@@ -55,7 +55,7 @@ export const bankTables = {
     columns: {
       id: columnMakers.link<string>(),
       day: columnMakers.fact<string>(),
-      /** The amount in whole cents, never 0: above 0 for money that came in, below 0 for money that went out. */
+      /** The amount in whole cents, never 0: above 0 for money received, below 0 for money paid. */
       cents: columnMakers.fact<number>(),
       text: columnMakers.personal<string>(erasedName),
       /** The payment reference, where the bank states it apart from the text; else empty. */

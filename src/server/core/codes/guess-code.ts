@@ -17,7 +17,7 @@ type CodeRows = {
   readonly endsAt: string;
 };
 
-/** The table of each kind of code. Start and cash codes have none: they follow from the driver or cash entry. */
+/** The table of each kind of code. Start and cash codes need none: they follow from driver or cash entry. */
 const codeRows: Readonly<Record<OneTimeCodeKind, CodeRows | null>> = {
   mailbox: {
     table: "otps",

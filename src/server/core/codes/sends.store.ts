@@ -88,7 +88,7 @@ export async function recordSentMail(trx: Trx, { kind, to }: Send, nowMs: number
   await trx.insertInto("mail_sends").values(row).execute();
 }
 
-/** Counts a message before it is sent, or refuses it as `refuseFrequentSending` does; returns the time in ms. */
+/** Counts a message before it is sent, or refuses it if messages come too often; answers the time in ms. */
 export async function countSentMessage(
   { clock }: Pick<AppContext, "clock">,
   trx: Trx,

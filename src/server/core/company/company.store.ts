@@ -8,7 +8,7 @@ import { withoutExampleCompanyDetails } from "#domain/company/company-details.ts
 import { dispatchPolicy } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
 
-/** Finds the settings of the company. @param then the time whose settings are wanted; null for the first settings */
+/** Finds the company's settings. @param then the time whose settings are wanted; null for the first ones */
 export async function findCompanySettings(db: Db, then?: Date | null): Promise<CompanySettings> {
   const stored = await db
     .selectFrom("company_settings")

@@ -56,7 +56,7 @@ export const driverList = {
   }),
 };
 
-/** Selects the active drivers who are free for all of these orders, with valid documents and a large enough vehicle. */
+/** Selects the active drivers who are free for all these orders, with valid documents and a fit vehicle. */
 export async function selectAvailableDrivers(
   db: Db,
   filter: DriversFilter,

@@ -46,7 +46,7 @@ function inWords({ length }: readonly OpenOrder[]) {
     : { orders: `${length} open orders`, them: "them" };
 }
 
-/** Says that a client, driver or vehicle has open orders. @param kind added words, such as " for a larger truck" */
+/** Says that a client, driver or vehicle has open orders. @param kind words such as " for a larger truck" */
 function describeOpenOrders(
   { type, name }: OrderHolder,
   open: readonly OpenOrder[],
@@ -75,7 +75,7 @@ export async function createReplyWithOpenOrders(
   return note === null ? { msg } : { msg: `${msg} ${note}`, openOrders: open.slice(0, mostListed) };
 }
 
-/** Refuses a change of a client, driver or vehicle with open orders. @param some which orders count, and words for them */
+/** Refuses a change of a client, driver or vehicle with open orders. @param some only these orders count */
 export async function refuseIfOpenOrders(
   trx: Trx,
   holder: OrderHolder,

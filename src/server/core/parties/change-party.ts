@@ -27,7 +27,7 @@ export function normalisePartyValues({ name, surname, email, cellphone, status }
   } satisfies NewRecordValues<PartyRow>;
 }
 
-/** Queues mails about a new email address and about an activated account. A client's new address gets a link to set a password. */
+/** Queues mails about a new email address, with a password link for a client, and an activated account. */
 async function queueNotices(
   context: AppContext,
   trx: Trx,

@@ -36,7 +36,7 @@ export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
 
 const isActiveAdmin = ({ role, status }: Wanted) => role === "admin" && status === "active";
 
-/** Refuses a change that leaves no active administrator. Call it first: from here on, changes of staff take turns. */
+/** Refuses a change that leaves no active administrator. Call it first: then changes of staff take turns. */
 export async function refuseLossOfLastAdmin(
   trx: Trx,
   actor: Pick<Party, "id">,

@@ -23,7 +23,7 @@ export function listedPartyCondition(status: PartyStatus | undefined) {
     : sql<SqlBool>`(parties.status = ${status} and parties.erased_at is null)`;
 }
 
-/** Sort orders by name, email address and registration, both ways. @param more further ones with their columns */
+/** Makes sorts by name, email address and registration, both ways. @param more more sorts with their columns */
 export const createPersonSorts = (
   table: PeopleTable,
   more: Readonly<Record<string, readonly string[]>> = {},

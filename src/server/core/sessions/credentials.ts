@@ -35,7 +35,7 @@ function theToken(found: readonly string[]): string {
   return more.length === 0 && tokenForm.test(token) ? token : "";
 }
 
-/** Reads a request's token; a bearer token wins over the cookie. Several or malformed tokens count as unknown. */
+/** Reads a request's token, from the bearer header or else the cookie. Several tokens count as unknown. */
 export function readRequestCredential(
   request: FastifyRequest,
   cookieName: string,

@@ -23,7 +23,7 @@ function hashed(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Makes the key of a row of failed logins. A network's hash differs by account, so the table hides who shares one. */
+/** Makes the key of a row of failed logins. A network's hash differs by account, to hide who shares one. */
 function toCountKey({ account, network }: LoginAttempt) {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }

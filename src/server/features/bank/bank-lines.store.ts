@@ -61,7 +61,7 @@ export async function lockBankLine(trx: Trx, id: string) {
   return lines.executeTakeFirstOrThrow(() => new Failure("not_found"));
 }
 
-/** Locks drivers' payments that staff entered by hand and no statement shows yet, oldest first; skips rows locked elsewhere. */
+/** Locks drivers' payments entered by hand that no statement shows yet, the oldest first; skips locked rows. */
 export const lockPaymentsEnteredByHand = (trx: Trx, driverIds: readonly string[]) =>
   trx
     .selectFrom("bank_lines")
@@ -74,7 +74,7 @@ export const lockPaymentsEnteredByHand = (trx: Trx, driverIds: readonly string[]
     .skipLocked()
     .execute();
 
-/** Finds the line of a bank statement that shows this driver's payment, or that has no purpose yet and may show it. */
+/** Finds the bank line that shows this driver's payment, or one without a purpose that may show it. */
 export const findStatementLineForPayment = (
   trx: Trx,
   driverId: string,

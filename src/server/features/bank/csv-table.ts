@@ -82,7 +82,7 @@ function readHeading({ cells }: CsvRow): StatementColumnPositions | null {
   return isHeading ? columns : null;
 }
 
-/** Finds the payments in a CSV file of Standard Bank (rows that begin with `HIST`); refuses them if the balances do not fit. */
+/** Finds the payments in a CSV file of Standard Bank (rows with `HIST`); refuses balances that do not fit. */
 function findHistoryTable(rows: readonly CsvRow[]) {
   const body = rows.filter(({ cells }) => cells[0] === "HIST");
   if (body.length === 0) return null;
@@ -104,7 +104,7 @@ function findHistoryTable(rows: readonly CsvRow[]) {
   return { columns, top, body, width: maxStatementColumns, opening };
 }
 
-/** Finds a CSV file's payment rows and columns, the number of rows above, and the opening balance if rows have no balance. */
+/** Finds a CSV file's payment rows and columns, the rows above, and the opening balance if rows have none. */
 export function findPaymentTable(rows: readonly CsvRow[]) {
   const history = findHistoryTable(rows);
   if (history) return history;

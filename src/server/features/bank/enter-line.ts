@@ -17,13 +17,13 @@ export type NewBankLine = BankLine & {
   readonly importId?: string | null;
   /** The id of the stored bank line that may be the same payment; this line then stays out of the books. */
   readonly likeId?: string;
-  /** The id of the split bank line of which this line is a part; the books have the whole on the bank account. */
+  /** The id of the split bank line of which this is a part; the books have the whole line as one entry. */
   readonly partOf?: string;
   /** The number of parts into which this bank line is split; left out where it is not. */
   readonly parts?: number;
 };
 
-/** Stores bank lines and enters them into the books, with as many SQL statements for one line as for thousands. */
+/** Stores bank lines and enters them into the books, with the same few SQL statements for any number. */
 export async function enterBankLines(
   work: BankLineTransaction,
   lines: readonly NewBankLine[],

@@ -16,7 +16,7 @@ export const isDayCell = (cell: string) =>
   [false, true].some((isMonthFirst) => isCalendarDate(readStatementDay(cell, isMonthFirst)));
 export const isMoneyCell = (cell: string) => readStatementCents(cell) !== null;
 
-/** Makes the reader of a column of amounts. If some end in `Cr` and none is below 0, amounts without `Cr` are debits. */
+/** Makes the reader of a column of amounts: if some end in `Cr` and none is below 0, the others are debits. */
 export function createAmountReader(cells: readonly string[]): (cell: string) => number | null {
   const written = cells.filter(isMoneyCell);
   const marked = written.filter((cell) => /cr$/i.test(cell));
@@ -40,7 +40,7 @@ const leadToBalances = (moved: readonly number[], balances: readonly number[]) =
 export const maxStatementColumns = 40;
 const mostMoneyColumns = 8;
 
-/** Guesses the columns of rows without a heading. A column that changes by the amounts in another is the balance. */
+/** Guesses the columns of rows without a heading. The balance is the column that changes by the amounts. */
 export function guessStatementColumns(
   rows: readonly (readonly string[])[],
 ): StatementColumnPositions | null {

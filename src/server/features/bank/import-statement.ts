@@ -25,7 +25,7 @@ import { readStatementFile } from "./read-statement.ts";
 import { matchPartsOfBankLine } from "./split-line.ts";
 import type { BankStatementLine } from "./statement.ts";
 
-/** Adds to each bank line a hash that is the same however a file spells the line; equal lines of a file are numbered. */
+/** Adds a hash to each bank line, the same in any file's spelling; equal lines of one file are numbered. */
 function withIdentities(account: string, lines: readonly BankStatementLine[]) {
   const counts = new Map<string, number>();
   return lines.map((line) => {

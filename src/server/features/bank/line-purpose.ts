@@ -32,7 +32,7 @@ type PostedPurpose = Partial<Pick<NewLedgerTransaction, "kind" | "reverses">> & 
 };
 
 /**
- * Enters bank lines into the books by their purpose, which is what a payment was for; answers the transactions' ids.
+ * Enters bank lines into the books by their purpose (what a payment was for); answers the transactions' ids.
  *
  * @param posted the purpose and the cents of each line; negated cents take the purpose back
  */
@@ -117,7 +117,7 @@ export const takeBackPaymentEnteredByHand = async (
 ): Promise<void> =>
   takeBackBankLinePurpose(work, await lockBankLine(work.trx, id), "The statement shows it.");
 
-/** Takes back the purpose of a bank line; a payment entered by hand becomes void, a statement's line waits for staff. */
+/** Takes back a bank line's purpose. A payment entered by hand becomes void; a statement's line waits again. */
 export async function takeBackBankLinePurpose(
   work: BankLineTransaction,
   line: StoredBankLine,

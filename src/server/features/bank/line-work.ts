@@ -34,7 +34,7 @@ export const createBankLineCommand =
 export const isWalletPurpose = (purpose: BankLinePurpose | null) =>
   purpose !== null && bankLinePurposes[purpose].account === "wallet";
 
-/** Makes the event of what staff did with a bank line, for the line's history or, with a top-up, for the driver's. */
+/** Makes the event of a change of a bank line, in the line's history or, for a top-up, in the driver's. */
 export function createBankLineEvent(
   line: Pick<StoredBankLine, "id" | "purpose" | "partyId">,
   action: string,

@@ -17,7 +17,7 @@ import { lockLedgerAccounts, sumLedgerEntriesByOrder } from "../ledger/ledger.st
 import { selectInvoices } from "../money/invoices.store.ts";
 import { lockPaymentsEnteredByHand } from "./bank-lines.store.ts";
 
-/** Finds the drivers, payouts and orders with these payment references. Erased people are left out: they cannot be paid. */
+/** Finds drivers, payouts and orders by payment reference, without erased people, whom nobody can pay. */
 async function findReferenced(
   trx: Trx,
   references: readonly string[],
@@ -104,7 +104,7 @@ export async function prepareBankLineMatching(trx: Trx, lines: readonly BankLine
       applyBankLineMatch(facts, line.cents, match);
       return match;
     },
-    /** Finds the payment entered by hand that a bank line shows, and gives it to no other line; answers its id. */
+    /** Finds the payment entered by hand that a bank line shows, for that line only; answers its id. */
     takeTyped: (line: BankLine, { purpose, partyId }: BankLineMatch): string | undefined => {
       const found = typed.find(
         (each) => purpose === "top-up" && each.partyId === partyId && isSamePayment(each, line),

@@ -121,7 +121,7 @@ function readBalance(statement: Xml, code: string): number {
   return readCents(`The balance ${code}`, found);
 }
 
-/** Reads the booked entries of a bank statement, which have to lead from its opening balance to its closing one. */
+/** Reads the booked entries of a bank statement, which must lead from its opening to its closing balance. */
 function readStatement(statement: Xml): BankStatement {
   const booked = elementsAt(statement, "Ntry").filter((entry) =>
     [textAt(entry, "Sts"), textAt(entry, "Sts", "Cd")].includes("BOOK"),
@@ -139,7 +139,7 @@ function readStatement(statement: Xml): BankStatement {
   return { format: "camt.053", account, opening, lines };
 }
 
-/** Reads bank statements in XML (camt.053, ISO 20022). A file with a DOCTYPE is refused, so that no entity is ever expanded. */
+/** Reads bank statements in XML (camt.053, ISO 20022). A DOCTYPE is refused, so that no entity is expanded. */
 export function readCamtStatements(text: string): readonly BankStatement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
     throw createStatementFailure("The file has a document type.");

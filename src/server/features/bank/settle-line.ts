@@ -74,7 +74,7 @@ async function findWhom(
   return party ? { partyId: party.id } : null;
 }
 
-/** Gives a bank line the purpose that staff chose, and remembers the choice for the same payer. docs/spec.md O-534. */
+/** Gives a bank line the purpose that staff chose, and remembers it for the same payer. docs/spec.md O-534. */
 export async function settleBankLine(
   work: BankLineTransaction,
   line: StoredBankLine,
@@ -114,7 +114,7 @@ async function readDebt(trx: Trx, partyId: string | null): Promise<number> {
   return (await debt.where("partyId", "=", partyId).executeTakeFirst())?.balance ?? 0;
 }
 
-/** Takes back the purpose of a bank line, or joins its parts. What a driver's wallet no longer holds becomes a debt. */
+/** Takes back a bank line's purpose, or joins its parts. Money missing in a driver's wallet becomes a debt. */
 export async function takeBackSettledBankLine(
   work: BankLineTransaction,
   line: StoredBankLine,

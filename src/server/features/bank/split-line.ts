@@ -7,7 +7,7 @@ import { postBankLines, setBankLinePurpose, takeBackPaymentEnteredByHand } from 
 import { type BankLineTransaction, recordBankLineEvent, type StoredBankLine } from "./line-work.ts";
 import { type BankLineMatching, prepareBankLineMatching } from "./match-facts.ts";
 
-/** Makes bank lines of the parts of one line, with their purposes, and finds the payments entered by hand that they show. */
+/** Makes bank lines of one line's parts, with their purposes, and finds the payments by hand that they show. */
 export function matchPartsOfBankLine(
   { settle, takeTyped }: BankLineMatching,
   parts: readonly BankLine[],
@@ -60,7 +60,7 @@ export async function joinPartsOfBankLine(work: BankLineTransaction, whole: Stor
 
 type Decision = { readonly answer: "same" | "another" };
 
-/** Stores whether staff find that a bank line is the same payment as a stored line or another one. docs/spec.md O-1171. */
+/** Stores whether a bank line is the same payment as a stored line or another one. docs/spec.md O-1171. */
 export async function settleDoubtfulBankLine(
   work: BankLineTransaction,
   line: StoredBankLine,

@@ -63,7 +63,7 @@ async function readRememberedPayers(db: Db, lines: readonly LineWithId[]) {
   return new Map(rows.map(({ words, ...row }) => [words, { ...row, why }]));
 }
 
-/** Suggests purposes for bank lines by an open invoice, the payer's last payment or a name. docs/spec.md O-1177. */
+/** Suggests bank lines' purposes by open invoice, the payer's last payment or name. docs/spec.md O-1177. */
 export async function suggestBankLinePurposes(db: Db, lines: readonly LineWithId[]) {
   if (lines.length === 0) return new Map<string, BankLineSuggestion>();
   const known = await readRememberedPayers(db, lines);

@@ -21,8 +21,8 @@ async function chooseMail(trx: Trx, { email, partyType, purpose }: VerifiedEmail
 }
 
 /**
- * Sends a code to an e-mail address, for a registration or a new password. Every address gets the same answer after
- * the same work, with an account or without. A new code ends the one before it and what that one verified.
+ * Sends a code to an e-mail address, for a registration or a new password. Every address gets the same
+ * answer after the same work, with an account or without. A new code ends the last and what it verified.
  */
 export async function requestEmailCode(
   context: AppContext,

@@ -15,7 +15,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Typed = EmailAndAccountType & { readonly verificationCode: string };
 
-/** Exchanges a code for the token of a verified address; null if another call was faster. Keeps registration codes for support. */
+/** Exchanges a code for an address's token; null if another call was faster. Registration codes are kept. */
 async function exchangeForGrant(
   context: AppContext,
   { id, email, partyType, purpose }: Otp,
@@ -31,7 +31,7 @@ async function exchangeForGrant(
   });
 }
 
-/** Compares a typed code with the newest code of an address; answers the token that proves the address was verified. */
+/** Compares a typed code with an address's newest code; answers the token that proves the verification. */
 export async function verifyEmailCode(context: AppContext, typed: Typed, network: string) {
   const { partyType, verificationCode } = typed;
   refuseInvalidFields({

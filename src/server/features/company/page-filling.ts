@@ -70,7 +70,7 @@ const scriptJson = (value: Company) =>
     companyDetailsOnTextPagesOnly.some((field) => field === name) ? undefined : part,
   ).replaceAll("<", "\\u003c");
 
-/** Makes the function that puts the company's details, the site's address and, on the home page, reviews into pages. */
+/** Makes the function that puts the company's details, the site's URL and reviews into pages. */
 export function createPageFiller(context: AppContext, buildDir: string): () => Promise<PageFiller> {
   const shown = createShownReader(context);
   const drawing = join(buildDir, "render/entry-build.js");

@@ -17,7 +17,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 export const companySettingsKey = { type: "settings", id: "company" } as const;
 
-/** Changes the company's details. Legal texts that name them get a new version; a new bank account needs the password. */
+/** Changes the company's details. Legal texts get a new version; a new bank account needs the password. */
 export async function updateCompanySettings(
   context: AppContext,
   admin: Party,

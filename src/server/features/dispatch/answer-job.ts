@@ -65,7 +65,7 @@ async function checkOpenAndOffered(
   throw new Failure(all.some(isTo(id)) ? "offer_ended" : "not_found");
 }
 
-/** Contract jobs need no money in the wallet, so one driver could take all. The caller has locked the driver. */
+/** Limits a driver's contract jobs, which need no money in the wallet. The caller has locked the driver. */
 async function refuseAtContractJobLimit(trx: Trx, driverId: string): Promise<void> {
   const { contractJobs } = await readDispatchPolicy(trx);
   const { count } = await trx

@@ -37,7 +37,7 @@ export type JobSeekingDriver = Extract<
   { noJobs: null }
 >;
 
-/** Selects future orders without a driver that suit a driver's vehicle and time. Drivers may not read the addresses. */
+/** Selects future orders without a driver that suit this driver. Drivers may not read their addresses. */
 function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeekingDriver, nowMs: number) {
   return db
     .selectFrom("orders")
@@ -56,7 +56,7 @@ function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeekingDriver, n
     );
 }
 
-/** Lists the open jobs from a day on that are offered to nobody and that staff did not take from this driver. */
+/** Lists the open jobs from a day on that are offered to nobody and that this driver did not lose to staff. */
 export const listOpenJobsFromDay = (
   db: Db,
   seeker: JobSeekingDriver,

@@ -56,7 +56,7 @@ export async function listDocumentHoldersOfDriver(
   ];
 }
 
-/** Locks a driver or vehicle, so that only one call at a time sends or reviews its documents, erases or removes it. */
+/** Locks a driver or vehicle, so that calls that send, review, erase or remove its documents take turns. */
 export async function lockDocumentHolder(
   trx: Trx,
   caller: Party,
@@ -84,7 +84,7 @@ export function requireOwnDocument(
   if (caller.type === "driver" && caller.id !== driverId) throw new Failure("not_found");
 }
 
-/** Reads these drivers' or vehicles' documents and the state of each kind of document; replaced documents are left out. */
+/** Reads these drivers' or vehicles' documents, without replaced ones, and the state of each kind. */
 export async function readHolderDocuments(
   db: Db,
   holders: readonly DocumentHolderRow[],

@@ -21,7 +21,7 @@ const oldest = createListSort("asc", {
 });
 const firstToEnd = createListSort("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
 
-/** The office's list of documents: those that wait for review, oldest first, or those that expire or have expired, by their last day. */
+/** The office's list of documents: those to review, oldest first, or those that expire, by their last day. */
 export function createDocumentList(today: CalendarDate) {
   const soon = addDays(today, expiryWarningDays);
   return {
@@ -69,7 +69,7 @@ export const findDocument = (db: Db, documentId: string) =>
 export const documentHolderColumn = ({ type }: DocumentHolderRow) =>
   type === "driver" ? "driverId" : "vehicleId";
 
-/** Marks a locked driver's or vehicle's documents of one kind as replaced, because a newer document takes their place. */
+/** Marks a locked driver's or vehicle's documents of one kind as replaced by a newer document. */
 export const markDocumentsReplaced = (
   trx: Trx,
   holder: DocumentHolderRow,

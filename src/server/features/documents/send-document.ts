@@ -19,7 +19,7 @@ import { documentHolderColumn, markDocumentsReplaced } from "./documents.store.t
 
 type SentDocument = CallBody<"POST /api/documents/receive">;
 
-/** Refuses an impossible last day of a document, and a kind of document that this driver or vehicle does not need. */
+/** Refuses an impossible last day, and a kind of document that this driver or vehicle does not need. */
 function checkSent(
   { clock }: AppContext,
   { kind, expiresOn }: SentDocument,
@@ -30,7 +30,7 @@ function checkSent(
   refuseInvalidFields({ expiresOn: problem });
 }
 
-/** Stores a document of a locked driver or vehicle, and its event in the history; without a file it is accepted at once. */
+/** Stores a locked driver's or vehicle's document and its event; without a file it is accepted at once. */
 async function insertDocument(
   context: AppContext,
   trx: Trx,
@@ -61,7 +61,7 @@ async function insertDocument(
   return id;
 }
 
-/** Deletes the waiting documents of this kind for a new one. If one is identical it answers its id and deletes nothing. */
+/** Deletes the waiting documents of this kind for a new one; if one is identical, answers its id instead. */
 async function makeRoom(
   trx: Trx,
   holder: DocumentHolderRow,
@@ -85,7 +85,7 @@ async function makeRoom(
   return same?.id;
 }
 
-/** Stores a document that its driver or staff sent. It waits for review, in place of an earlier one that still waits. */
+/** Stores a document that its driver or staff sent. It waits for review, and replaces a waiting one. */
 export async function sendDocument(
   context: AppContext,
   caller: Party,

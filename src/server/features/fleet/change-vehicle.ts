@@ -45,7 +45,7 @@ export function makeVehicleCurrent(
   return changeCurrentVehicle(context, trx, actor, driverId, change);
 }
 
-/** Gives the driver who loses a vehicle another active one, and the lost one to its new driver if that driver has none. */
+/** Gives a vehicle to its new driver if that driver has none, and its old driver another active one. */
 async function moveCurrentVehicle(
   context: AppContext,
   trx: Trx,

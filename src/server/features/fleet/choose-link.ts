@@ -5,7 +5,7 @@ import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 
-/** The id of the owner, driver or vehicle that staff chose, and the stored id. Undefined keeps that one; empty means none. */
+/** The chosen and the stored id of an owner, driver or vehicle. Undefined keeps the stored; empty is none. */
 type WantedLink = { readonly wanted: string | null | undefined; readonly before: string | null };
 
 /** The id to store, which is undefined for no change, or the reason why the choice is refused. */
@@ -35,7 +35,7 @@ export function checkChosenDriver(trx: Trx, link: WantedLink): Promise<Choice> {
   return chooseLink(link, "Choose a driver from the list of drivers.", drivers);
 }
 
-/** Checks the choice of one of a driver's own vehicles, or of none, which is refused while the driver has open orders. */
+/** Checks the choice of a driver's own vehicle. To choose none is refused while the driver has open orders. */
 export async function checkChosenVehicle(
   trx: Trx,
   driver: PartyRow,

@@ -5,7 +5,7 @@ import { vehicleFieldNames } from "./vehicles.store.ts";
 
 export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
 
-/** Locks drivers. To avoid deadlocks, every transaction locks an order first, then the account, the driver, the vehicle. */
+/** Locks drivers. Every transaction locks order, account, driver, vehicle in turn, to avoid deadlocks. */
 export async function lockDrivers(trx: Trx, ids: readonly string[]): Promise<readonly DriverRow[]> {
   if (ids.length === 0) return [];
   return trx
@@ -24,8 +24,8 @@ export async function lockDriver(trx: Trx, partyId: string): Promise<DriverRow> 
 }
 
 /**
- * Locks a vehicle, removed or not, its driver and the driver who is to get it. Two transactions can deadlock if the
- * vehicle gets another driver before it is locked itself. The database then ends one of them, which runs again.
+ * Locks a vehicle, removed or not, its driver and its new driver. Two transactions can deadlock if the
+ * vehicle gets another driver before it is locked. The database then ends one of them, which runs again.
  */
 export async function lockVehicle(trx: Trx, vehicleId: string, nextDriverId?: string | null) {
   const vehicle = trx.selectFrom("vehicles").where("id", "=", vehicleId);

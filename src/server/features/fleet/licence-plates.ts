@@ -15,7 +15,7 @@ export type TypedLicencePlates = {
 
 const uniquePlateKeys = ["vehicles_approved_plate", "vehicles_one_claim"];
 
-/** The messages that refuse a removed vehicle's plate. It stays taken, because orders name it and restoring is possible. */
+/** The messages that refuse a removed vehicle's plate, which stays taken because orders name the vehicle. */
 const removedPlateMessages = {
   staff:
     "A removed vehicle has this licence plate. Restore that one: it is on the list of vehicles, under removed.",
@@ -23,7 +23,7 @@ const removedPlateMessages = {
     "A vehicle with this licence plate was registered before and is removed. Contact us to bring it back.",
 } as const;
 
-/** Refuses the plates of approved vehicles and of this driver's own. Before approval, several drivers may claim one plate. */
+/** Refuses plates of approved vehicles and of this driver's. Others' unapproved vehicles may share one. */
 export async function refuseTakenLicencePlates(
   db: Db,
   { byField, typedBy, driverId, vehicleId }: TypedLicencePlates,
@@ -49,7 +49,7 @@ export async function refuseTakenLicencePlates(
   if (msg !== undefined) throw new Failure("plate_taken", { msg, errors });
 }
 
-/** Runs `work`. If another call takes one of the plates meanwhile, throws the error of `refuseTakenLicencePlates`. */
+/** Runs `work`. If another call takes a plate meanwhile, throws the error of `refuseTakenLicencePlates`. */
 export async function runWithFreeLicencePlates<T>(
   { db }: Pick<AppContext, "db">,
   plates: TypedLicencePlates,

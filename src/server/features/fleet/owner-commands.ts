@@ -83,7 +83,7 @@ const moveOwner =
       answer: (_, { name, surname }) => ({ msg: `${name} ${surname} is ${words}.` }),
     });
 
-/** The changes that staff make to vehicle owners. A removed owner stays stored, because drivers and vehicles refer to it. */
+/** Staff's changes of vehicle owners. A removed owner stays stored, as drivers and vehicles refer to it. */
 export const ownerCommands = {
   update: updateOwner,
   remove: moveOwner("delete", "removed", "removed"),

@@ -11,7 +11,7 @@ import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./in
 
 type Registration = CallBody<"POST /api/drivers/register/driveronly">;
 
-/** Records a registration with an existing account's address. The account stays as it is, and a mail tells its owner. */
+/** Records a registration with an existing account's address; only a mail to the account's owner follows. */
 async function recordKnownAddress(context: AppContext, trx: Trx, email: string): Promise<void> {
   const id = await findDriverId(trx, email);
   if (id === undefined) throw new Failure("in_progress", { retryAfterSeconds: 1 });
@@ -22,8 +22,8 @@ async function recordKnownAddress(context: AppContext, trx: Trx, email: string):
 /**
  * Registers a driver without a vehicle and with an unverified address, who waits for review. docs/spec.md R-35.
  *
- * An address that has an account gets the same answer after the same work, with an id that no account has. Only the
- * mail to the address says whether there was an account.
+ * An address that has an account gets the same answer after the same work, with an id that no account has. Only
+ * the mail to the address says whether there was an account.
  */
 export async function registerDriverWithoutVehicle(
   context: AppContext,

@@ -69,8 +69,8 @@ async function insertRegistration(
 }
 
 /**
- * Registers a driver with vehicles and their owner, who wait for review. The grant that verified the e-mail address
- * stays valid if the registration is refused. Failed logins by others do not lock the driver out.
+ * Registers a driver with vehicles and their owner, who wait for review. The grant that verified the e-mail
+ * address stays valid if the registration is refused. Failed logins by others do not lock the driver out.
  */
 export async function registerDriverWithVehicles(
   context: AppContext,

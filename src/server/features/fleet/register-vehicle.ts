@@ -18,7 +18,7 @@ import { refuseTakenLicencePlates, runWithFreeLicencePlates } from "./licence-pl
 
 type Registration = CallBody<"POST /api/vehicles/register/vehicleonly">;
 
-/** Refuses a driver's vehicle when too many wait for review. The driver's lock makes simultaneous calls count in turn. */
+/** Refuses a driver's vehicle when too many wait for review. The driver's lock makes parallel calls wait. */
 async function refuseMorePending(trx: Trx, driverId: string): Promise<void> {
   const { pending } = await trx
     .selectFrom("vehicles")
@@ -29,14 +29,14 @@ async function refuseMorePending(trx: Trx, driverId: string): Promise<void> {
   if (pending >= maxPendingVehicles) throw new Failure("too_many_pending_vehicles");
 }
 
-/** For a driver, locks the account and then the driver's row; for staff, who register vehicles too, answers undefined. */
+/** Locks a driver's account and then the driver's row; undefined for staff, who also register vehicles. */
 async function lockSender(trx: Trx, caller: Party) {
   if (caller.type !== "driver") return undefined;
   await lockActiveAccount(trx, caller.id);
   return lockDriver(trx, caller.id);
 }
 
-/** Registers a vehicle for review. One that a driver sends is that driver's; one that staff enter has no driver yet. */
+/** Registers a vehicle for review. A driver's belongs to that driver; one that staff enter has none yet. */
 export async function registerVehicle(
   context: AppContext,
   caller: Party,

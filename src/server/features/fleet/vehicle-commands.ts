@@ -114,7 +114,7 @@ const moveVehicle =
     return runCommand(context, staff, id, { action, change: { status }, done });
   };
 
-/** The changes that staff make to vehicles. A removed vehicle keeps its row and plate; a restored one is reviewed again. */
+/** Staff's changes of vehicles. A removed vehicle keeps row and plate; a restored one is reviewed again. */
 export const vehicleCommands = {
   update: updateVehicle,
   remove: moveVehicle("delete", "removed", "removed"),

@@ -50,7 +50,7 @@ export const lastChangedAtColumn = sql`coalesce(changed_at, created_at)`;
 const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
   select from orders where (client_id = parties.id or driver_id = parties.id) and ${more})`;
 
-/** SQL condition: an account is unused for five years or was removed a year ago, and has no open order, money or request. */
+/** SQL condition: the account is unused for five years or removed for one, without open orders and money. */
 function isUnused(now: Date) {
   const unused = sqlTimeAgo(now, times.accounts.time);
   return sql`

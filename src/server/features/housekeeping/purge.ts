@@ -86,7 +86,7 @@ export async function purgeExpiredRows(
 /** The milliseconds of a night's purge: less than the time after which a background job counts as lost. */
 const nightlyMs = 40_000;
 
-/** Deletes or clears every night the rows that are no longer kept; rows beyond one night's time wait for the next. */
+/** Deletes or clears every night the rows no longer kept; rows beyond one night's time wait for the next. */
 export async function purgeExpiredRowsNightly(context: AppContext): Promise<void> {
   const tell = (what: string, rows: number) => context.metrics.count("swept", { what }, rows);
   await purgeExpiredRows(context, { dryRun: false, withinMs: nightlyMs, tell });

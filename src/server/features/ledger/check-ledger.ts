@@ -6,7 +6,7 @@ import type { AppContext, Db } from "#server/context.ts";
 import { findLedgerFaultsByDay, sealLedgerDays } from "./ledger-roots.ts";
 import { findMissingOrderEntries } from "./post-order.ts";
 
-/** Finds balances that are not the sum of their entries, and payments entered by hand that no bank statement shows. */
+/** Finds balances that differ from their entries' sum, and payments by hand that no bank statement shows. */
 async function findSumFaults(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'The account ' || kind || ' of ' || party_id || ' has ' || balance || ' cents instead of '
@@ -77,10 +77,10 @@ export async function checkLedger({ db, clock }: Pick<AppContext, "db" | "clock"
   ];
 }
 
-/** How long after midnight the day before is sealed, in milliseconds: longer than any database transaction lasts. */
+/** Milliseconds after midnight until the day before is sealed: longer than any database transaction lasts. */
 const hourMs = 60 * 60_000;
 
-/** Closes past days of the books to new entries and checks all books, every night; raises an alarm for faults. */
+/** Closes past days of the books to new entries and checks all books every night; reports faults as alarms. */
 export async function sealAndCheckLedger(context: AppContext): Promise<void> {
   const { db, log, clock, metrics } = context;
   for (const { day, entries, root } of await sealLedgerDays(

@@ -13,7 +13,7 @@ async function findNextDay(db: Db, after: CalendarDate | undefined, before: Cale
   return (await later.executeTakeFirst())?.day;
 }
 
-/** Reads a day's sums in cents and its root: the SHA-256 of the root before it and of the day's entries in order. */
+/** Reads a day's sums in cents and its root: the SHA-256 of the root before and of the day's entries. */
 async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
   const { rows } = await sql<{
     entries: number;
@@ -40,8 +40,8 @@ async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
 }
 
 /**
- * Finds faults in the books, one day in each SQL statement: a transaction that does not add up to 0, entries that
- * changed since their day was sealed, or a stored closing balance that is not the sum of the entries until then.
+ * Finds faults in the books, one day in each SQL statement: a transaction whose sum is not 0, entries that
+ * changed since their day was sealed, or a stored closing balance that is not the sum of the entries.
  *
  * @param today in Johannesburg, whose entries are not complete yet
  */

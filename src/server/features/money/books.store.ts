@@ -106,7 +106,7 @@ type KindSum = { readonly kind: LedgerAccountKind; readonly cents: number };
 
 const endOfBooks = "9999-12-31";
 
-/** SQL query: the balance of each kind of account, from the last closing and later entries, to stay fast as books grow. */
+/** SQL query: the balance of each kind of account from the last closing and later entries, always fast. */
 const balancesByKind = (day: Day) => sql<KindSum>`
   select kind, sum(cents)::bigint as cents from (
     select kind, cents from ledger_closings where day = ${closedUntil(day)}
@@ -132,7 +132,7 @@ export async function sumLedgerEntries(db: Db, filter: EntriesFilter): Promise<n
   return (await sumOn(to)) - (from ? await sumOn(sql`${from}::date - 1`) : 0);
 }
 
-/** Reads the balance of each kind of account; they add up to 0. VAT accounts are left out while they are unused. */
+/** Reads the balance of each kind of account; the sum is 0. Unused VAT accounts are left out. */
 export async function readTrialBalance(db: Db, day: CalendarDate) {
   const { rows } = await balancesByKind(day).execute(db);
   const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
@@ -144,7 +144,7 @@ export async function readTrialBalance(db: Db, day: CalendarDate) {
     .map((account) => ({ account, cents: found.get(account) ?? 0 }));
 }
 
-/** The list of accounts with their balances at the end of a day: the present balances less the entries after that day. */
+/** The list of accounts with balances at a day's end: the present ones less the entries after that day. */
 export const accountBalanceList = {
   listed: (db: Db, { day = endOfBooks, account }: AccountsFilter) =>
     db

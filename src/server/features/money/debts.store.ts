@@ -10,10 +10,10 @@ type Money = CallAnswer<"GET /api/money">;
 export const maxRowsPerMoneyList = 100;
 
 /**
- * Lists what clients owe, split by the age of the debts. A payment settles the oldest debt first. What a client owes
- * since a certain day is therefore the sum of all debts since that day, but at most the balance. An order's debt
- * counts from the day on which it arose, even if a payment of it was taken back later. The rest of the balance gets
- * the oldest age, so older entries are read only for orders whose money moved again.
+ * Lists what clients owe, split by the age of the debts. A payment settles the oldest debt first. What a client
+ * owes since a certain day is therefore the sum of all debts since that day, but at most the balance. An
+ * order's debt counts from the day on which it arose, even if a payment of it was taken back later. The rest of
+ * the balance gets the oldest age, so older entries are read only for orders whose money moved again.
  */
 export async function listClientDebts(
   db: Db,

@@ -13,7 +13,7 @@ import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
 export type DriverStatement = CallAnswer<"GET /api/statements/{id}">;
 type Week = { readonly driverId: string; readonly monday: string; readonly nextMonday: string };
 
-/** Computes a week's balances from the present ones and the entries since, so a past week's statement never changes. */
+/** Computes a week's balances from the present ones and later entries, so that past statements never change. */
 async function readStatementPart(
   db: Db,
   { driverId, ...days }: Week,

@@ -26,7 +26,7 @@ import { findInvoice } from "./invoices.store.ts";
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
-/** Whether the invoice has the areas and the VAT of each order. Older invoices have only the VAT of the total. */
+/** Says whether an invoice has each order's areas and VAT. Older invoices have only the VAT of the total. */
 const hasRoutes = (lines: Invoice["lines"]) => lines.some(({ from }) => from !== undefined);
 
 /** Writes the note on an invoice about VAT, which the law asks for, or about the driver for whom we bill. */
@@ -42,7 +42,7 @@ function vatNotes({ role, cents, lines }: Invoice, { vatNumber }: Company) {
   ];
 }
 
-/** Names the bank account into which the rest of an invoice is to be paid, by the company's present settings. */
+/** Names the bank account for the rest of an invoice, by the company's present settings. */
 async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
   const { details } = await findCompanySettings(db);
   const payTo = companyBankAccount(details, brand.name);

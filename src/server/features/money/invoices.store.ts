@@ -41,7 +41,7 @@ export const invoiceList = (clientId: string | null) => ({
 
 type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>["execute"]>>[number];
 
-/** Finds an invoice or a credit note by its number, of one client or, where `clientId` is null, of any client. */
+/** Finds an invoice or credit note by its number, of one client or, if `clientId` is null, of any client. */
 export async function findInvoice(db: Db, clientId: string | null, id: string) {
   if (!/^\d{1,9}$/.test(id)) return null;
   const found = selectInvoices(db, clientId).where("number", "=", Number(id));

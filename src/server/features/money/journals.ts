@@ -30,7 +30,7 @@ const line = ({ kind, account }: JournalLine) =>
 
 type Columns = readonly CsvColumn<JournalLine>[];
 
-/** The columns of each bookkeeping program's import template (decision 044). VAT is in accounts, and so lines, of its own. */
+/** The columns of each bookkeeping program's import template (decision 044). VAT has lines of its own. */
 const columns: Readonly<Record<(typeof journalFileFormats)[number], Columns>> = {
   xero: [
     { header: "*Narration", value: journal },
@@ -55,7 +55,7 @@ const columns: Readonly<Record<(typeof journalFileFormats)[number], Columns>> = 
   ],
 };
 
-/** Makes the CSV file of a period's entries for a bookkeeping program, with some 20 lines for each day at most. */
+/** Makes the CSV file of a period's entries for a bookkeeping program, with some 20 lines a day at most. */
 export function createJournalsFile(
   db: Db,
   { format, ...period }: JournalsQuery,

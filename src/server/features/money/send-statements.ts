@@ -17,7 +17,7 @@ import { drawDriverStatementPdf } from "./statement-paper.ts";
 /** The most drivers' statements that one database transaction queues. */
 const batchSize = 200;
 
-/** Queues last week's statement for each driver, and records it in the same transaction, so that none is sent twice. */
+/** Queues and records last week's statement for each driver in one transaction, so that none is sent twice. */
 export async function queueDriverStatements({ db, jobs, clock }: AppContext): Promise<void> {
   const now = new Date(clock());
   const nextMonday = mondayOfWeek(johannesburgDateAt(clock()));

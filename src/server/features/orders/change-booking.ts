@@ -137,7 +137,7 @@ async function storeChange(
   return { msg, driver };
 }
 
-/** Changes a booking: clients may until 24 hours before its start, staff until its start. The driver stays if possible. */
+/** Changes a booking: clients up to 24 hours before its start, staff up to it. The driver stays if possible. */
 export const changeBooking: UseCase<RequestedBookingChange, Changed> = async (
   context,
   caller,

@@ -43,7 +43,7 @@ function askedMove(context: AppContext, row: OrderRow, asked: RequestedBookingCh
   return { ...move, pickup, destination, truckSize: requireOfferedTruckSize(truckSize) };
 }
 
-/** Prices a change at the booking's rates, or at today's for another truck or region. Only a new place or truck is measured anew. */
+/** Prices a change at the booking's rates, or today's for another truck or region; measures only new trips. */
 export async function priceBookingChange(
   context: AppContext,
   row: OrderRow,

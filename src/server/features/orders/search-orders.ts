@@ -53,7 +53,7 @@ function searchConditions(
 const matchAny = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`;
 
-/** SQL condition: the order has this word, or one that begins so. A cheap `like` comes before the slow pattern. */
+/** SQL condition: the order has this word or one that begins so. A fast `like` precedes the slow pattern. */
 const hasWord = (word: string, end: "\\M" | "", within = text) =>
   sql<SqlBool>`(${within} like ${`%${word}%`} and ${within} ~ ${`\\m${word}${end}`})`;
 

@@ -19,15 +19,15 @@ type Typed = CallBody<"POST /api/bankdetails/update/{id}">;
 /** SQL value: the last four digits of a bank account. */
 export const lastAccountDigitsColumn = sql<string>`right(account_number, 4)`;
 
-/** Parts of messages: whoever entered bank details may not check them, and whoever made a batch may not release it. */
+/** Parts of messages: nobody may check bank details that they entered, or release a batch that they made. */
 const secondParts = {
   check: ["You entered them", "another administrator checks them", "you can check them"],
   release: ["You made it", "another administrator releases it", "you can release it"],
 } as const;
 
 /**
- * Says why this administrator cannot check bank details or release a batch now; null where they can. Whoever entered
- * the details or made the batch cannot, unless there is no other and a day has passed. The database checks it too.
+ * Says why this administrator cannot check bank details or release a batch now; null if they can. Whoever
+ * entered the details or made the batch cannot, unless there is no other and a day has passed.
  *
  * @param first the id of the administrator who entered the details or made the batch, and the moment
  */
@@ -72,7 +72,7 @@ const endDetails = (trx: Trx, driverId: string, now: Date, checkedAt: "is" | "is
     .where("endedAt", "is", null)
     .execute();
 
-/** Stores new bank details, which are used only once they are checked; until then the old ones stay. docs/spec.md O-540. */
+/** Stores new bank details; the old ones stay in use until the new are checked. docs/spec.md O-540. */
 export async function updateBankDetails(
   context: AppContext,
   caller: Party,

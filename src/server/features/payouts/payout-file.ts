@@ -7,7 +7,7 @@ import { createConflictFailure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { listBatchPayouts, payoutBatchList } from "./payouts.store.ts";
 
-/** Writes a batch's unpaid payouts as the bank's payment file, in the MAINCSV layout of ACB Transfers (decision 043). */
+/** Writes a batch's unpaid payouts as the bank's payment file: MAINCSV of ACB Transfers (decision 043). */
 export async function createPayoutFile(
   context: AppContext,
   admin: Party,

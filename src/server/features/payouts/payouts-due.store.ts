@@ -34,8 +34,8 @@ function findPayoutProblem({ detailsId, hasUnchecked, isInBatch, openCash }: Due
 }
 
 /**
- * Lists the drivers who are due a payout: what their orders earned, less the cash they kept, the commission they owe
- * and what was paid since. It is their accounts' balance now, less what orders completed after the cycle added.
+ * Lists the drivers who are due a payout: what their orders earned, less the cash they kept, the commission
+ * they owe and earlier payouts. It is their accounts' balance now, less later orders' earnings.
  *
  * @param until the last day of the cycle, as `lastCycleEnd` gives it; null for a driver who leaves, who gets
  * the rest of the wallet too
@@ -98,7 +98,7 @@ export async function listDriversDuePayout(
   });
 }
 
-/** Locks a driver who leaves. One who still drives, or whose last order's completion can be taken back, is refused. */
+/** Locks a driver who leaves; refuses an active one, open orders, and a completion that can still be undone. */
 export async function lockLeavingDriver(trx: Trx, id: string, nowMs: number): Promise<void> {
   const driver = await lockParty(trx, { id, type: "driver" });
   if (!driver) throw new Failure("not_found");

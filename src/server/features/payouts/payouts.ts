@@ -34,7 +34,7 @@ export async function readPayoutsDue({ db, clock }: Pick<AppContext, "db" | "clo
   return { until, payBy: payoutDueDate("week", until), drivers };
 }
 
-/** Makes a batch of payouts to all drivers who are due, or to one who leaves. Another administrator has to release it. */
+/** Makes a batch of payouts to all drivers due or one who leaves. Another administrator has to release it. */
 export async function makePayoutBatch(
   context: AppContext,
   admin: Party,

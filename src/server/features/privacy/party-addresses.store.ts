@@ -15,9 +15,9 @@ export type VerifiedEmailPeriod = {
 const codeTime = sql.lit(`${otpValidForMinutes + grantValidForMinutes} minutes`);
 
 /**
- * Finds the e-mail addresses that the person has verified, each from the moment of its change. The first one counts
- * from the beginning, with what the person sent as a visitor. If another account had it before, it counts from just
- * after that account gave it up or, where that account still had it, from the request of the registration's code.
+ * Finds the e-mail addresses that the person has verified, each from the moment of its change. The first one
+ * counts from the start, also for what a visitor sent. If another account had it before, it counts after
+ * that account gave it up or, if that account kept it, from the request of the registration's code.
  */
 export async function findVerifiedEmailPeriods(db: Db, { id }: Pick<Party, "id">) {
   const { rows } = await sql<VerifiedEmailPeriod>`
@@ -33,7 +33,7 @@ export async function findVerifiedEmailPeriods(db: Db, { id }: Pick<Party, "id">
   return rows;
 }
 
-/** SQL condition on `email` and `created_at`: the row has one of these addresses, from the time when the account had it. */
+/** SQL condition on `email` and `created_at`: the row has such an address from when the account had it. */
 export function verifiedEmailCondition(proved: readonly VerifiedEmailPeriod[]) {
   const addresses = proved.map(({ address }) => address);
   const starts = proved.map(({ from }) => from);
@@ -45,7 +45,7 @@ export function verifiedEmailCondition(proved: readonly VerifiedEmailPeriod[]) {
       and (gone is null or created_at <= gone))`;
 }
 
-/** Finds the addresses that an account has had, verified or not, and that no other account of its type has now. */
+/** Finds an account's addresses, verified or not, that no other account of its type has now. */
 export async function findEmailsOfAccount(trx: Trx, { id, type }: Pick<Party, "id" | "type">) {
   const { rows } = await sql<{ email: string }>`
     select distinct email from party_addresses as had
@@ -60,7 +60,7 @@ export type PersonWithVerifiedEmails = Pick<Party, "id" | "type"> & {
   readonly proved: readonly VerifiedEmailPeriod[];
 };
 
-/** SQL condition on a table: the row is this person's, found in the way that the register states for their kind of person. */
+/** SQL condition on a table: the row is this person's, as the register states for the kind of person. */
 export function rowOfPersonCondition(
   path: PersonRowsQuery,
   subject: PersonKind,

@@ -95,10 +95,10 @@ function accountErasedEmail(to: string, site: MailSiteDetails): ComposedMail {
   });
 }
 
-/** The milliseconds after an erasure when the old address is deleted, even if the confirmation could not be sent. */
+/** Milliseconds from an erasure to the deletion of the old address, even if no confirmation could be sent. */
 const confirmWithinMs = 6 * 60 * 60_000;
 
-/** Writes the confirmation of an erasure. Then it deletes the old address, the last personal value that was left. */
+/** Writes the confirmation of an erasure, then deletes the old address, the last personal value left. */
 async function writeConfirmation(
   context: MailContext,
   { id, confirmTo: to, closedAt }: PrivacyRequest,

@@ -60,7 +60,7 @@ export const reviewList = {
   ),
 };
 
-/** Reads the home page's reviews, the newest first, without removed accounts, which cannot take back consent. */
+/** Reads the home page's reviews, newest first, but no removed account's, which cannot withdraw consent. */
 export async function findHomePageReviews(db: Db): Promise<readonly ShownReview[]> {
   const rows = await db
     .selectFrom("reviews")

@@ -2,7 +2,7 @@ import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/** Ends all sessions, codes and address verifications after a break-in or a restored backup; answers the number of sessions. */
+/** Ends all sessions, codes and verifications, after a break-in or a restored backup; answers how many. */
 export async function endEverySessionAndCode(
   context: Pick<AppContext, "db" | "clock" | "metrics">,
 ) {

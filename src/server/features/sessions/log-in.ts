@@ -66,7 +66,7 @@ async function openByPassword(
   return { token, party };
 }
 
-/** Logs a person in. A wrong password, address or type gets one answer in equal time; right ones show the account's status. */
+/** Logs a person in. Any wrong input gets one answer in equal time; right input shows the account's status. */
 export async function logIn(context: AppContext, credentials: Credentials, network: string) {
   const email = normaliseEmail(credentials.email);
   refuseInvalidFields({

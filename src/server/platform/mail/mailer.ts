@@ -45,7 +45,7 @@ export type Mailer = {
   readonly send: (message: MailMessage) => Promise<void>;
 };
 
-/** Makes the fields for nodemailer, with addresses as objects, so that none is read as a list. @param from the sender */
+/** Makes the fields for nodemailer, with addresses as objects, which are never lists. @param from the sender */
 export function createNodemailerFields(
   { to, subject, text, replyTo, files = [], id }: MailMessage,
   from: string,

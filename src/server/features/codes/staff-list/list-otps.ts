@@ -56,10 +56,10 @@ export function createOtpList(nowMs: number) {
   };
 }
 
-/** The time for which repeated views of the list count as one, because a page that is left open reads it every minute. */
+/** The time for which views of the list count as one, since an open page reads it every minute. */
 const sameLookForMs = 60 * 60_000;
 
-/** Records that staff viewed the list, with the filter but not the searched text; once an hour for each filter. */
+/** Records that staff viewed the list, with the filter, not the searched text; once an hour per filter. */
 export async function recordOtpListView(
   context: AppContext,
   staff: Party,

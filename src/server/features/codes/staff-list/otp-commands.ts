@@ -28,7 +28,7 @@ const resend: Command = async (context, trx, otp, nowMs) => {
   return `The mail is on its way to ${otp.email} again.`;
 };
 
-/** Takes a one-time password off the list, and ends the code and what it verified. It still counts in its address's limit. */
+/** Takes a one-time password off the list; ends the code and what it verified. It still counts as sent. */
 const remove: Command = async (_, trx, { id, email, partyType }, nowMs) => {
   const now = new Date(nowMs);
   await trx
@@ -59,7 +59,7 @@ const restore: Command = async (_, trx, { id }) => {
 
 const commands = { resend, delete: remove, restore } as const;
 
-/** Makes a use case by which staff change a one-time password. A mail sent again counts in the limit of all mails. */
+/** Makes a use case by which staff change a one-time password; a repeated mail counts in the mail limit. */
 export const createOtpCommand =
   (action: keyof typeof commands) =>
   async (context: AppContext, staff: Party, otpId: string): Promise<{ msg: string }> => {

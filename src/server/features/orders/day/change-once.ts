@@ -7,10 +7,10 @@ import { Failure } from "#server/failure.ts";
 import { doOnceForIdempotencyKey } from "#server/platform/db/idempotency.ts";
 import { changeOrder, type OrderCommand } from "../order-commands.ts";
 
-/** What a driver's phone sends with each step: an idempotency key, and how many milliseconds ago the step was. */
+/** What a driver's phone sends with each step: an idempotency key, and the milliseconds since the step. */
 export type OrderStepReport = { readonly key: string | null; readonly agoMs: number };
 
-/** Works out when a step happened, in milliseconds: after all earlier events of the order, not in the future. */
+/** Works out when a step happened, in milliseconds: after the order's earlier events, not in the future. */
 export async function orderStepTimeMs(
   { clock }: Pick<AppContext, "clock">,
   db: Db,

@@ -44,7 +44,7 @@ async function composeEmail(context: MailContext, kind: MessageAboutOrder["kind"
   });
 }
 
-/** Composes an SMS, without a link, because thieves send links by SMS. In quiet hours, returns when it may leave. */
+/** Composes an SMS, without a link, as thieves send links by SMS. In quiet hours, returns when it may leave. */
 async function composeSms({ db }: MailContext, message: MessageAboutOrder, data: Data) {
   const { recipient, facts } = data;
   const compose = messageKinds[message.kind].sms;

@@ -9,7 +9,7 @@ import { queueOrderMessages } from "./queue-messages.ts";
 
 const batchSize = 100;
 
-/** Queues some reminders of tomorrow's moves; returns how many. Moves booked or changed after 16:00 get none, only that message. */
+/** Queues reminders of tomorrow's moves, except moves booked or changed after 16:00; returns how many. */
 async function queueReminders(
   context: AppContext,
   today: string,

@@ -55,7 +55,7 @@ export async function readOrderMessageHistory(
   };
 }
 
-/** Reads the kinds of messages that were skipped since an order was deleted, and if the client knows of the deletion. */
+/** Reads the message kinds skipped since an order's deletion, and whether the client knows of it. */
 async function readSkippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt }: OrderRow) {
   const last = await trx
     .selectFrom("order_messages")
@@ -99,7 +99,7 @@ export async function findMessagesToRepeat(
   return kinds.filter((kind) => skipped.has(kind)).map((kind) => ({ kind, driverId }));
 }
 
-/** Records that somebody saw a change on the screen: if it is undone, they get a message. A page waits a second at most. */
+/** Records who saw a change on the screen, to tell them if it is undone. A page waits a second at most. */
 export async function recordOrderMessagesSeen(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   viewer: Party,

@@ -26,7 +26,7 @@ function waitingIn(db: Db, { orderId, partyId, channel }: OrderMessageQueue) {
     .where("state", "=", "waiting");
 }
 
-/** Takes the oldest due message for sending, unless another process has. A postponed message holds up no later one. */
+/** Takes the oldest due message for sending, unless another process has. Postponed messages delay no other. */
 export async function takeNextOrderMessage(db: Db, queue: OrderMessageQueue, nowMs: number) {
   const now = new Date(nowMs);
   const first = waitingIn(db, queue).select(["id", "takenUntil"]).where("dueAt", "<=", now);

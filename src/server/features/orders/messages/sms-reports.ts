@@ -1,12 +1,12 @@
 import type { AppContext } from "#server/context.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
-/** How long the gateway is asked about an SMS: networks try for two days, and an SMS may wait a night before. */
+/** The time for which the gateway is asked about an SMS: two days of tries, after a night's wait. */
 const askedForMs = 3 * 24 * 3_600_000;
 /** Questions to the gateway at once, and milliseconds after which none begins, so that the job ends in time. */
 const [concurrencyLimit, beginWithinMs] = [5, 40_000];
 
-/** Asks the SMS gateway if SMS arrived; one without a clear answer is asked about again. @throws when no answer comes */
+/** Asks the SMS gateway if SMS arrived, and again about unclear ones. @throws when no answer comes */
 export async function readSmsDeliveryReports({ db, sms, clock, log }: AppContext): Promise<void> {
   const endsMs = clock() + beginWithinMs;
   // Any 500 SMS are asked about: the others have their turn in a later run.

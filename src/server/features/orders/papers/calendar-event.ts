@@ -27,7 +27,7 @@ function folded(line: string): string {
   return lines.join("\r\n");
 }
 
-/** Writes a move's calendar event. A later one replaces it: SEQUENCE is the order's age at its last change, in seconds. */
+/** Writes a move's calendar event. A later one replaces it by SEQUENCE, the order's age when changed, in s. */
 export const writeCalendarEvent: UseCase<unknown, DownloadedDocument> = async (
   context,
   viewer,

@@ -25,7 +25,7 @@ import { findPriceProposal, hasProvedPhoneNumber, type PriceProposalRow } from "
 
 type AskedPrice = CallBody<"POST /api/orders/proposals/{id}">;
 
-/** Proposes a price at the rates of the booking. Until the client accepts by page or code, the job stays as it was. */
+/** Proposes a price at the booking's rates. The job stays as it was until the client accepts it. */
 export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id, asked) => {
   const { reason } = asked;
   const { order: before, client } = await requireOrder(context.db, caller, id);
@@ -103,7 +103,7 @@ function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: Pri
   return nextOrderVersion(order, priced, false);
 }
 
-/** Stores an answer to a proposal. @param keepsHours keeps the job's hours, as the driver's next job is too near */
+/** Stores an answer to a price proposal. @param keepsHours keeps the job's hours, as the next job is near */
 function storeAnswer(
   context: AppContext,
   caller: Party,

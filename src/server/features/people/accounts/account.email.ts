@@ -17,7 +17,7 @@ import {
 } from "#server/mail/letter.ts";
 import type { QueuedMailData } from "#server/mail/mails.ts";
 
-/** An account to which a mail goes, with the licence plate of the active vehicle that the mail is about, or null. */
+/** An account that gets a mail, with the licence plate of the vehicle that the mail is about, or null. */
 type MailedAccount = Pick<Party, "type" | "name" | "email" | "status"> & {
   readonly plate: string | null;
 };
@@ -69,7 +69,7 @@ const accountMails: Readonly<
             notRegistered(company),
           ],
         },
-  /** Only the owner of the address learns here that it has an account; the visitor who registered again does not. */
+  /** Only the address's owner learns here of the account; the visitor who registered again does not. */
   "registered-again": ({ type }, { baseUrl, company }) => ({
     subject: `You already have a ${brand.name} account`,
     isNameless: true,

@@ -63,7 +63,7 @@ function clientLinkEmail(
   });
 }
 
-/** Writes the mail with a one-time link that is still valid, also when an earlier secret key made the link's token. */
+/** Writes the mail with a valid one-time link, even if an earlier secret key made the link's token. */
 async function writeLinkMail(context: MailContext, linkId: string): Promise<ComposedMail | null> {
   const { db, secrets, clock } = context;
   for (const signer of secrets.accepted) {

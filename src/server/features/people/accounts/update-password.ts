@@ -20,7 +20,7 @@ type NewPassword = Pick<VerificationGrant, "email" | "partyType"> & {
   readonly confPassword: string;
 };
 
-/** Stores a password hash for the account of a verified address; undefined if it was suspended or removed meanwhile. */
+/** Stores a password hash for a verified address's account; undefined if it is suspended or removed. */
 async function setHash(
   trx: Trx,
   { email, partyType: type }: VerificationGrant,

@@ -12,7 +12,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type NewClient = CallBody<"POST /api/clients/create">;
 
-/** Answers the call with the active client who has this e-mail address already; refuses one who is not active. */
+/** Answers the call with the active client who has this e-mail address; refuses one who is not active. */
 async function answerKnownClient(trx: Trx, email: string) {
   const { id, name, surname, status } = await trx
     .selectFrom("parties")

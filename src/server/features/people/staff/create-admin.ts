@@ -20,7 +20,7 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { insertStaffMember } from "./staff-commands.ts";
 
-/** The first administrator. `password` is the generated one, which is printed once; null for a configured password. */
+/** The first administrator. `password` is generated and printed once; null for a configured password. */
 type FirstAdmin = { readonly email: string; readonly password: string | null };
 
 export const firstAdminFullName = { name: brand.name, surname: "Administrator" } as const;

@@ -27,7 +27,7 @@ type NewStaffMember = Pick<
   readonly role: StaffRole;
 };
 
-/** Adds an active member of staff; answers the id, or null if another, perhaps a removed one, has the e-mail address. */
+/** Adds an active member of staff; answers the id, or null if another, even a removed one, has the address. */
 export async function insertStaffMember(
   trx: Trx,
   { role, ...person }: NewStaffMember,

@@ -37,7 +37,7 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
   });
 }
 
-/** Sends staff a one-time link to set a password. Earlier links end; the old password works until the new link is used. */
+/** Sends staff a one-time password link. Earlier links end; the old password works until the link is used. */
 export const sendStaffPasswordLink: UseCase = (context, admin, id) =>
   inTransaction(context.db, async (trx) => {
     const member = await lockParty(trx, { id, type: "user" });

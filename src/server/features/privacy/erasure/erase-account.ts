@@ -28,7 +28,7 @@ type Erasing = {
   readonly now: Date;
 };
 
-/** Erases an account's rows in those tables that the register of personal data leaves to a function, in this order. */
+/** Erases an account's rows in tables that the register of personal data leaves to a function, in order. */
 const accountErasers: Readonly<
   Record<TableErasedByFunction<"party">, (erasing: Erasing) => Promise<unknown>>
 > = {
@@ -63,15 +63,15 @@ const accountErasers: Readonly<
   audit_events: ({ trx, person }) => sql`select erase_from_history(${person.id})`.execute(trx),
 };
 
-/** SQL condition on `parties`: a balance of the account is not 0, or a payout to it is not on a bank statement yet. */
+/** SQL condition on `parties`: the account has a balance other than 0, or a payout not on a bank statement. */
 export const hasOpenMoneyCondition = sql<SqlBool>`(
   exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
   or exists (select from payouts where driver_id = parties.id and state in ('made', 'released')))`;
 
 /**
- * Erases everything that names a person without open orders, whose account the caller has locked. Orders keep what tax
- * law demands, and the history keeps what happened without the values. Records under an unverified address may be
- * somebody else's, and stay until their own time is over. The address is free for a new account.
+ * Erases everything that names a person without open orders, whose account the caller has locked. Orders keep
+ * what tax law demands, and the history keeps what happened without the values. Records under an unverified
+ * address may be somebody else's, and stay until their own time is over. The address is free for a new account.
  */
 export async function eraseAccount(
   context: Pick<AppContext, "clock" | "hasher" | "jobs" | "metrics">,

@@ -6,7 +6,7 @@ import { clearPersonalColumns, type TableErasedByFunction } from "./erase-rows.t
 
 type Eraser = (trx: Trx, client: { readonly id: string }, now: Date) => Promise<unknown>;
 
-/** Clears a client's orders except for areas, days and amounts, and withdraws claims that have no answer yet. */
+/** Clears a client's orders except areas, days and amounts, and withdraws claims without an answer. */
 const anonymiseOrders: Eraser = async (trx, { id: clientId }, now) => {
   const { rows } = await sql<{ region: RegionKey; address: string }>`
     select region, pickup as address from orders where client_id = ${clientId}
@@ -29,7 +29,7 @@ const anonymiseOrders: Eraser = async (trx, { id: clientId }, now) => {
     where order_id in (select id from orders where client_id = ${clientId})`.execute(trx);
 };
 
-/** Erases a client's rows in those tables that the register of personal data leaves to a function, in this order. */
+/** Erases a client's rows in tables that the register of personal data leaves to a function, in order. */
 export const clientErasers: Readonly<Record<TableErasedByFunction<"client">, Eraser>> = {
   // Quotes are found by the places of the orders, so they are deleted before the orders lose those.
   quotes: (trx, { id: clientId }) =>

@@ -13,7 +13,7 @@ type Eraser = (trx: Trx, driver: ErasedDriver, now: Date) => Promise<unknown>;
 /** SQL value: a made-up licence plate from the vehicle's id, longer than any real plate. */
 const erasedPlate = sql<string>`'X' || upper(right(replace(vehicles.id::text, '-', ''), 11))`;
 
-/** Finds the vehicle owner who is the driver: the owner linked to the driver, if it has one of the driver's addresses. */
+/** Finds the vehicle owner who is the driver: the driver's owner, if it has one of the driver's addresses. */
 async function findOwnOwner(trx: Trx, { id, addresses }: ErasedDriver): Promise<string | null> {
   const owner = await trx
     .selectFrom("drivers")

@@ -43,7 +43,7 @@ async function eraseAndConfirm(
   context.log.child({}, { level: "info" }).info({ party: id }, "an account was erased");
 }
 
-/** Finds the account to erase for a request. It locks nothing, because accounts have to be locked before requests. */
+/** Finds the account to erase for a request, without a lock: accounts must be locked before requests. */
 async function findAccountToErase(trx: Trx, requestId: string): Promise<ErasableAccount> {
   const {
     partyId: id,
@@ -119,7 +119,7 @@ async function findOrAddRequest(context: AppContext, trx: Trx, client: Party) {
   });
 }
 
-/** Erases the client who asks. A booking at the same moment prevents the erasure, or fails because the account is gone. */
+/** Erases the client who asks. A simultaneous booking prevents it, or fails because the account is gone. */
 export async function eraseOwnClientAccount(
   context: AppContext,
   client: Party,

@@ -45,7 +45,7 @@ type ColumnByFunction<N extends DatabaseTableName> = {
     : never;
 }[keyof DatabaseTables[N]];
 
-/** New values for cleared columns; those that the register of personal data leaves to a function must be given. */
+/** New values for cleared columns; those that the register leaves to a function must be given. */
 type Values<N extends DatabaseTableName> = Readonly<Record<ColumnByFunction<N>, unknown>> & {
   readonly [C in keyof DatabaseTables[N]]?: unknown;
 };
@@ -95,7 +95,7 @@ const rowsErased = (subject: PersonKind, how: "deletes" | "clears"): readonly En
     return rows?.erasing === how ? [{ name: name as DatabaseTableName, rows }] : [];
   });
 
-/** Deletes or clears a person's rows in every table for which the register of personal data needs no function. */
+/** Deletes or clears a person's rows in every table that needs no function for it. */
 export async function erasePersonRows(
   trx: Trx,
   subject: PersonKind,
@@ -117,7 +117,7 @@ export async function erasePersonRows(
   }
 }
 
-/** Clears the texts that people wrote about these orders, which also takes reviews of the orders off the site. */
+/** Clears the texts that people wrote about these orders, and so takes reviews of the orders off the site. */
 export async function clearOrderTexts(trx: Trx, orderIds: RawBuilder<unknown>): Promise<void> {
   for (const { name, rows } of rowsErased("client", "clears")) {
     if (!("order" in rows)) continue;

@@ -45,7 +45,7 @@ type CopiedTable = {
   }[keyof Declared[N]["people"]];
 }[DatabaseTableName];
 
-/** The names of the lists in a copy of personal data. A list inside each order has a name such as `orders.claims`. */
+/** The names of lists in a copy of personal data. A list inside each order is named as in `orders.claims`. */
 type CopiedListName = CopiedTable["list"];
 /** The names of those fields of a list that are columns of its table. */
 type CopiedFieldName<L extends CopiedListName> = Extract<
@@ -144,7 +144,7 @@ function copiedFields(source: Source, more: SqlFields): (readonly [string, RawBu
   return [...copiedColumns(source), ...inside, ...Object.entries(more[list] ?? {})];
 }
 
-/** Reads the lists of a person's copy, with only those columns that the register of personal data lets people have. */
+/** Reads the lists of a person's copy, only with columns that the register of personal data allows. */
 export async function readPersonalDataLists(
   db: Db,
   person: PersonWithVerifiedEmails,

@@ -21,7 +21,7 @@ import { collectPersonalData } from "./personal-data.ts";
 
 type OwnData = z.output<typeof ownDataSchema>;
 
-/** Counts the records of a client, also removed ones, without records under an address that the client never verified. */
+/** Counts a client's records, even removed ones, without those under an address that was never verified. */
 async function countRecords(db: Db, { id }: Party): Promise<OwnData["counts"]> {
   const isTheirs = verifiedEmailCondition(await findVerifiedEmailPeriods(db, { id }));
   const { rows } = await sql<OwnData["counts"]>`

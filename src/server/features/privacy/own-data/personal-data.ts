@@ -65,7 +65,7 @@ const holder = ({ legalName = brand.name, informationOfficer = "", ...company }:
   email: privacyContactEmail(company) ?? "",
 });
 
-/** Merges the rows of one account. A driver's working times and reach are left out if the driver has not set them. */
+/** Merges an account's rows. A driver's working times and reach are left out if the driver set none. */
 function mergeProfile(rows: readonly object[]): PersonalData["profile"] {
   const { availability, reachKms, ...profile }: PersonalData["profile"] = Object.assign(
     {},

@@ -19,7 +19,7 @@ import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 
-/** A new privacy request. Unless given, its day is today, and its name, e-mail address and details are empty. */
+/** A new privacy request. Unless given, its day is today, and its name, address and details are empty. */
 type NewRequest = Pick<DatabaseTables["privacy_requests"], "kind" | "channel" | "partyId"> &
   Partial<Pick<DatabaseTables["privacy_requests"], "name" | "email" | "details" | "receivedOn">> & {
     /** The answer to the request, where it is answered at once. */
@@ -29,7 +29,7 @@ type NewRequest = Pick<DatabaseTables["privacy_requests"], "kind" | "channel" | 
 const askedAlready =
   "You have asked for this already. The list of your requests says by when we answer.";
 
-/** Adds a privacy request; answers its id. Its event has no name or text, so an erasure need only clear the request. */
+/** Adds a privacy request; answers its id. Its event has no name or text, so erasures leave the event. */
 export async function addPrivacyRequest(
   context: AppContext,
   trx: Trx,
@@ -84,7 +84,7 @@ export async function addClientPrivacyRequest(
 
 type Typed = CallBody<"POST /api/clients/mydata/requests">;
 
-/** Adds a client's privacy request for staff to answer, such as for an erasure that open orders still prevent. */
+/** Adds a client's privacy request for staff, such as for an erasure that open orders still prevent. */
 export async function makePrivacyRequestAsClient(context: AppContext, client: Party, typed: Typed) {
   refuseInvalidFields(checkOwnPrivacyRequest(typed));
   const due = formatDate(privacyRequestDueDate(johannesburgDateAt(context.clock())));

@@ -59,7 +59,7 @@ export async function answerPrivacyRequest(
   });
 }
 
-/** Closes and clears a person's privacy requests, also those without an account that came from a verified address. */
+/** Closes and clears a person's privacy requests, also those from a verified address without an account. */
 export async function erasePrivacyRequests(
   context: Pick<AppContext, "clock">,
   trx: Trx,
