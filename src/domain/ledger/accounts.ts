@@ -75,7 +75,7 @@ export function walletEntries(
   ]);
 }
 
-/** Turns posted entries into the form of `orderEntries`, where a driver's debt is part of the wallet. */
+/** Turns posted entries into the form of `orderLedgerEntries`, where a driver's debt is part of the wallet. */
 export function walletEntriesWithDebt(posted: Iterable<LedgerEntry>): readonly LedgerEntry[] {
   return sumEntriesByAccount(
     [...posted].map((entry) => (entry.kind === "debt" ? { ...entry, kind: "wallet" } : entry)),

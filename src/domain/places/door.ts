@@ -14,7 +14,7 @@ const numberedUnit =
 const numberAfterStreet =
   /(?:straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
 
-export function splitAddressAtCommas(text: string): readonly string[] {
+export function addressPartsBetweenCommas(text: string): readonly string[] {
   return text.split(",").map((part) => part.trim());
 }
 
@@ -28,7 +28,7 @@ export function normaliseAddressWords(text: string): string {
 
 /** Whether an address has the number of a house, a stand (plot of land) or a unit. */
 export function hasDoorNumber(text: string): boolean {
-  return splitAddressAtCommas(text).some((one) =>
+  return addressPartsBetweenCommas(text).some((one) =>
     [houseNumber, numberedUnit, numberAfterStreet].some((pattern) => pattern.test(one)),
   );
 }
@@ -40,7 +40,9 @@ export const isStandNumber = (address: string) => /^\d{1,5}[a-z]?$/i.test(addres
 export function isDoorAddress({ kind, text }: ChosenPlace): boolean {
   if (kind === null || isAreaPlaceKind(kind)) return false;
   return (
-    kind !== "street" || hasDoorNumber(text) || isStandNumber(splitAddressAtCommas(text)[0] ?? "")
+    kind !== "street" ||
+    hasDoorNumber(text) ||
+    isStandNumber(addressPartsBetweenCommas(text)[0] ?? "")
   );
 }
 
@@ -68,9 +70,9 @@ export function isAddressPreciseEnough(address: string, { kind, text }: ChosenPl
   if (isStandNumber(address)) return hasNumberedStands({ kind, text });
   const placeNames =
     kind === null || isAreaPlaceKind(kind)
-      ? [text, ...splitAddressAtCommas(text)].map(normaliseAddressWords)
+      ? [text, ...addressPartsBetweenCommas(text)].map(normaliseAddressWords)
       : [];
-  return splitAddressAtCommas(address).some(
+  return addressPartsBetweenCommas(address).some(
     (one) =>
       (one.match(/\p{L}/gu) ?? []).length >= 3 &&
       (corner.test(one) || !bareStreet.test(one)) &&

@@ -42,7 +42,7 @@ export function toVisibleLine(text: string): string {
   return removeInvisible(text).replace(blanks, " ").trim();
 }
 
-/** Cleans a text of several lines like `visibleLine`, but keeps its line breaks and all inner spaces. */
+/** Cleans a text of several lines like `toVisibleLine`, but keeps its line breaks and all inner spaces. */
 export function toVisibleText(text: string): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
   return removeInvisible(lines).replace(blankInLine, " ").trim();

@@ -29,7 +29,7 @@ const retryAfterMs = (error: unknown) =>
 let lastAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Runs `work` once after `retryPauseMs`. It runs earlier when the browser is online again or another retry
+ * Runs `work` once after `pauseBeforeRetryMs`. It runs earlier when the browser is online again or another retry
  * succeeds, unless the server asked for the wait. All retries of a page are at least 2 s apart.
  */
 export function scheduleRetry(failures: number, error: unknown, work: () => void): PlannedRetry {

@@ -20,7 +20,7 @@ type Asked = {
   readonly initial?: string;
   /** The name of the reason's field in the body of the call; `reason` when left out. */
   readonly name?: string;
-  /** The longest reason, in characters; `maxReasonLength` when left out. */
+  /** The longest reason, in characters; `maxCancellationReasonLength` when left out. */
   readonly maxLength?: number;
   /** Returns the error message of each wrong field; when left out, only a reason is required. */
   readonly check?: (reason: string) => FieldErrors;

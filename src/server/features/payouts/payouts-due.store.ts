@@ -37,7 +37,7 @@ function findPayoutProblem({ detailsId, hasUnchecked, isInBatch, openCash }: Due
  * Lists the drivers who are due a payout: what their orders earned, less the cash they kept, the commission
  * they owe and earlier payouts. It is their accounts' balance now, less later orders' earnings.
  *
- * @param until the last day of the cycle, as `lastCycleEnd` gives it; null for a driver who leaves, who gets
+ * @param until the last day of the cycle, as `lastPayoutCycleEnd` gives it; null for a driver who leaves, who gets
  * the rest of the wallet too
  * @param ids the drivers to look at; null for all
  */

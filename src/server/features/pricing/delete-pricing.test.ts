@@ -22,7 +22,7 @@ const book = (payload: object) =>
 const placeId = async (q: string) =>
   (await office.read(`places?q=${encodeURIComponent(q)}`)).items[0].placeId;
 
-/** Asks for a quote of the trip that `bookingBody` books. */
+/** Asks for a quote of the trip that `createBookingBody` books. */
 async function calculate() {
   const { pickup, destination, ...details } = sampleTrip;
   const [pickupPlaceId, destinationPlaceId] = [await placeId(pickup), await placeId(destination)];

@@ -3,7 +3,7 @@ import { documentKinds } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
-import { formatPlate } from "#web/office/record-kind.ts";
+import { formatPlateOrNone } from "#web/office/record-kind.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -33,7 +33,7 @@ export function MyDocuments() {
               title={
                 holder.type === "driver"
                   ? "Your documents"
-                  : `Documents of ${formatPlate(holder.name)}`
+                  : `Documents of ${formatPlateOrNone(holder.name)}`
               }
               className="md:p-6"
             >
@@ -59,7 +59,8 @@ export function DocumentsNotice() {
           !documents.some(({ state }) => state === "waiting"),
       )
       .map(({ kind, standing }) => ({
-        text: documentKinds[kind].label + (type === "vehicle" ? ` of ${formatPlate(name)}` : ""),
+        text:
+          documentKinds[kind].label + (type === "vehicle" ? ` of ${formatPlateOrNone(name)}` : ""),
         isExpired: standing === "expired",
       })),
   );

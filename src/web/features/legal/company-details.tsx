@@ -6,7 +6,7 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { fillLegalText, type LegalPiece } from "./legal-document.ts";
 
-export function CompanyDetails() {
+export function CompanyDetailsTable() {
   const id = useId();
   const company = useCompany();
   return (

@@ -7,7 +7,7 @@ import { usePageId } from "#web/routing/current-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
-import { CompanyDetails, renderLegalPieces } from "./company-details.tsx";
+import { CompanyDetailsTable, renderLegalPieces } from "./company-details.tsx";
 import { fillLegalText, type LegalBlock, type LegalSection } from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
@@ -76,7 +76,7 @@ export default function LegalPage() {
               ))}
             </section>
           ))}
-          {text === terms && <CompanyDetails />}
+          {text === terms && <CompanyDetailsTable />}
           <div className="mt-10">
             <BackButton />
           </div>

@@ -19,7 +19,10 @@ import { Notice } from "#web/ui/states.tsx";
 export type Wallet = CallReply<"GET /api/wallets/{id}">;
 export type ListedWalletEntry = CallReply<"GET /api/wallets/{id}/entries">["items"][number];
 
-export function WalletBalance(props: { readonly wallet: Wallet; readonly children?: ReactNode }) {
+export function WalletBalanceFigures(props: {
+  readonly wallet: Wallet;
+  readonly children?: ReactNode;
+}) {
   const { wallet } = props;
   const { debt, held, earnings, cash } = wallet;
   return (

@@ -20,7 +20,7 @@ export type DataColumn<Row> = {
   readonly className?: string;
 };
 
-export type ListPage<Row> = ReturnType<typeof useListPage<Row>>;
+export type LoadedListPage<Row> = ReturnType<typeof useListPage<Row>>;
 
 export type TableRows<Row> = {
   readonly label: string;

@@ -5,7 +5,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorWithRetry, StaleNotice } from "#web/ui/states.tsx";
 import { type ColumnChoice, ColumnChooser } from "./column-chooser.tsx";
-import type { DataColumn, ListPage, SortOptions } from "./columns.tsx";
+import type { DataColumn, LoadedListPage, SortOptions } from "./columns.tsx";
 import { type ListControls, listPageSize } from "./list-view.ts";
 import { SearchField, SortSelect } from "./search-and-sort.tsx";
 import { TableCards, TableGrid } from "./table-grid.tsx";
@@ -16,7 +16,7 @@ import { useTableWidth } from "./use-table-room.ts";
 export function DataTable<Row extends { readonly id: string }>(props: {
   readonly label: string;
   readonly view: ListControls;
-  readonly page: ListPage<Row>;
+  readonly page: LoadedListPage<Row>;
   readonly columns: readonly DataColumn<Row>[];
   readonly choice: ColumnChoice;
   readonly card: (row: Row) => ReactNode;

@@ -1,13 +1,13 @@
 import { groupDigits } from "#domain/money/format-rand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons.tsx";
-import type { ListPage } from "./columns.tsx";
+import type { LoadedListPage } from "./columns.tsx";
 import type { ListControls } from "./list-view.ts";
 
 /** Says which rows of a list are shown, and turns the list's pages. It is empty where one page has all rows. */
 export function TablePager(props: {
   readonly view: ListControls;
-  readonly page: ListPage<unknown>;
+  readonly page: LoadedListPage<unknown>;
   readonly firstNumber: number;
 }) {
   const { view, firstNumber } = props;

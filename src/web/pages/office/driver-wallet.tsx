@@ -16,7 +16,7 @@ import {
   type ListedWalletEntry,
   PaymentAccount,
   type Wallet,
-  WalletBalance,
+  WalletBalanceFigures,
   WalletEntryList,
   WalletsNotice,
 } from "#web/features/wallets/wallet-parts.tsx";
@@ -56,7 +56,7 @@ function OwnWallet({ id }: { readonly id: string }) {
       >
         {(wallet) => (
           <WalletParts wallet={wallet}>
-            <WalletBalance wallet={wallet} />
+            <WalletBalanceFigures wallet={wallet} />
             <Card title="Top up" className="md:p-6">
               {wallet.debt > 0 && (
                 <p className="mb-2 font-bold">
@@ -94,9 +94,9 @@ function OfficeWallet() {
             Wallet of {personFullName(wallet)}
           </PageHeading>
           <WalletParts wallet={wallet}>
-            <WalletBalance wallet={wallet}>
+            <WalletBalanceFigures wallet={wallet}>
               <CopyableDetailLine label="Payment reference" text={wallet.reference} />
-            </WalletBalance>
+            </WalletBalanceFigures>
             {mayRecord && <TopUpForm wallet={wallet} />}
           </WalletParts>
         </>

@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { PageSection } from "#web/features/home/home-sections.tsx";
-import { CompanyDetails } from "#web/features/legal/company-details.tsx";
+import { CompanyDetailsTable } from "#web/features/legal/company-details.tsx";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -63,7 +63,7 @@ export default function About() {
       </PageSection>
       <div className="page-width py-14 md:py-20">
         <div className="mx-auto max-w-[54rem]">
-          <CompanyDetails />
+          <CompanyDetailsTable />
         </div>
       </div>
     </>
