@@ -15,7 +15,7 @@ import {
   signedInStaff,
   signerKinds,
 } from "#harness/factories.ts";
-import { requireDeclaredAccess } from "#server/platform/http/guards/declared-access.ts";
+import { requireDeclaredRouteAccess } from "#server/platform/http/guards/declared-access.ts";
 
 /** The rights of each role of staff, written down once more on purpose. A new role is asked for here. */
 const everyday = `readOrders bookOrders changeOrders assignDrivers manageClaims manageClients
@@ -304,7 +304,7 @@ it("nothing that a leak of the database holds opens a session", { tags: "S9" }, 
 
 it("a route that does not say who may call it stops the start", { tags: "G2" }, () => {
   const bare = Fastify();
-  requireDeclaredAccess(bare);
+  requireDeclaredRouteAccess(bare);
   bare.get("/api/open", { config: { access: "public" } }, () => "open");
   expect(() => bare.get("/api/forgotten", () => "open")).toThrow(
     "GET /api/forgotten does not declare who may call it.",

@@ -15,7 +15,7 @@ import {
 import { freePort } from "#harness/free-port.ts";
 import { readServerConfig } from "#server/config.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { createCloserList } from "#server/start/connect.ts";
+import { createCleanupList } from "#server/start/connect.ts";
 import { serveHttpApp } from "#server/start/serve-http.ts";
 import { type Call, call, isSuccess, networkHeaders } from "./frame/call.ts";
 import type { Drill, DrillSetup } from "./frame/drill.ts";
@@ -181,7 +181,7 @@ export const hostileInputsDrill: Drill = {
     });
     onEnd(app.close);
     const port = await freePort();
-    const closers = createCloserList();
+    const closers = createCleanupList();
     const config = readServerConfig({ PORT: String(port), HOST: "127.0.0.1" }, []);
     const site = { buildDir: null, mailFolder: null, trustedProxies: 1, allowedHosts: [] };
     await serveHttpApp(app.context, config, site, closers);

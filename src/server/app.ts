@@ -15,14 +15,14 @@ import { acceptJsonAndFiles } from "./api/guard-writes.ts";
 import type { HttpServers } from "./api/http-server.ts";
 import { type ApiCallGuards, mountApiContract } from "./api/mount-contract.ts";
 import { collectApiRoutes, openApiDocsToEverybody, serveApiDescription } from "./api/openapi.ts";
-import { requireOwnHost } from "./api/require-host.ts";
+import { requireOwnHostName } from "./api/require-host.ts";
 import type { AppContext } from "./context.ts";
 import { createExportRecorder } from "./core/audit/record-event.ts";
 import { cookieNames } from "./core/sessions/credentials.ts";
 import { createPageFiller } from "./features/company/page-filling.ts";
 import { createCallAuthorizer } from "./features/sessions/authorize.ts";
 import { createApiHandlers } from "./handlers.ts";
-import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
+import { requireDeclaredRouteAccess } from "./platform/http/guards/declared-access.ts";
 import {
   createSecurityHeaderSetter,
   requestTargetInOriginForm,
@@ -95,10 +95,10 @@ export async function buildHttpApp(
   });
   door?.mount(app);
   rememberRequestIds(app);
-  requireOwnHost(app, [new URL(context.baseUrl).hostname, ...options.allowedHosts]);
+  requireOwnHostName(app, [new URL(context.baseUrl).hostname, ...options.allowedHosts]);
   acceptJsonAndFiles(app, maxFileBytes);
   openApiDocsToEverybody(app);
-  requireDeclaredAccess(app);
+  requireDeclaredRouteAccess(app);
   await app.register(cookie);
 
   await collectApiRoutes(app, { title: brand.name, cookies: cookieNames(context.baseUrl) });

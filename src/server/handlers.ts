@@ -6,7 +6,7 @@ import { claimsRoutes } from "./features/claims/claims.routes.ts";
 import { otpsRoutes } from "./features/codes/staff-list/otps.routes.ts";
 import { settingsRoutes } from "./features/company/settings.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
-import { readDashboard } from "./features/dashboard/read-dashboard.ts";
+import { readOfficeDashboard } from "./features/dashboard/read-dashboard.ts";
 import { dispatchRoutes } from "./features/dispatch/dispatch.routes.ts";
 import { documentsRoutes } from "./features/documents/documents.routes.ts";
 import { fleetRoutes } from "./features/fleet/fleet.routes.ts";
@@ -32,7 +32,7 @@ export const createApiHandlers = (
   ...placesRoutes(context, hasTiles),
   ...pricingRoutes(context),
   ...quotesRoutes(context),
-  "GET /api/dashboard": ({ caller }) => readDashboard(context, caller),
+  "GET /api/dashboard": ({ caller }) => readOfficeDashboard(context, caller),
   ...ordersRoutes(context),
   ...claimsRoutes(context),
   ...dispatchRoutes(context),

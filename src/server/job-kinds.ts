@@ -1,5 +1,5 @@
 import type { AppContext, Db } from "./context.ts";
-import { readCompany } from "./core/company/company.store.ts";
+import { readCompanyDetails } from "./core/company/company.store.ts";
 import { storeMissingOrderAreas } from "./core/orders/order-areas.ts";
 import { findFirstAdminEmail } from "./core/parties/guard-admins.ts";
 import { writeOtpMail } from "./features/codes/otps.email.ts";
@@ -64,7 +64,7 @@ export async function sendQueuedMail<Kind extends keyof QueuedMailData>(
   mail: QueuedMailData[Kind],
   id: string,
 ): Promise<void> {
-  const company = await readCompany(context.db);
+  const company = await readCompanyDetails(context.db);
   const office = company.email ?? (await findFirstAdminEmail(context.db));
   const send: Mailer["send"] = (message) =>
     context.mailer.send({ id, replyTo: office, ...message });

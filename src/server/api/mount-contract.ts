@@ -17,7 +17,7 @@ import { type CsvFile, sendCsvFile } from "../platform/http/csv-file.ts";
 import { uploadedFileSecurityPolicy } from "../platform/http/guards/security-headers.ts";
 import { apiCallSecurity, apiCallTag, apiOperationId } from "./describe-call.ts";
 import { refuseRequestBody, requireUploadBytes } from "./guard-writes.ts";
-import { createRecordTurns } from "./record-turns.ts";
+import { createRecordChangeLimit } from "./record-turns.ts";
 
 type Caller = Party | VerificationGrant | null;
 
@@ -28,7 +28,7 @@ type CallerOf<A extends EndpointAccess> = A extends "public"
     : Party;
 
 /** An API call as its handler receives it. */
-export type ReceivedCall<E extends Endpoint> = {
+export type ReceivedApiCall<E extends Endpoint> = {
   readonly params: ReceivedRequestPart<E, "params">;
   readonly query: ReceivedRequestPart<E, "query">;
   readonly body: ReceivedRequestBody<E>;
@@ -53,7 +53,7 @@ type Outcome<E extends Endpoint> = E extends { readonly download: string }
 
 export type ApiHandlers<C extends Contract> = {
   readonly [K in keyof C & EndpointKey]: (
-    call: ReceivedCall<C[K]>,
+    call: ReceivedApiCall<C[K]>,
   ) => Promise<Outcome<C[K]>> | Outcome<C[K]>;
 };
 
@@ -107,10 +107,10 @@ export function mountApiContract<C extends Contract>(
   { authorize, noteExport, countUpload }: ApiCallGuards,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const inTurn = createRecordTurns();
+  const inTurn = createRecordChangeLimit();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
     const { access, summary, download, document, upload, status = 200 } = endpoint;
-    const handle = handlers[key] as unknown as (call: ReceivedCall<Endpoint>) => unknown;
+    const handle = handlers[key] as unknown as (call: ReceivedApiCall<Endpoint>) => unknown;
     app.route({
       ...toRoute(key),
       config: { access, call: { key, endpoint } },
@@ -137,7 +137,7 @@ export function mountApiContract<C extends Contract>(
         if (endpoint.params === idParams && !isRecordId((params as { id: string }).id)) {
           throw new Failure("not_found");
         }
-        const call = { params, query, body, caller, request, reply } as ReceivedCall<Endpoint>;
+        const call = { params, query, body, caller, request, reply } as ReceivedApiCall<Endpoint>;
         const { id } = (params ?? {}) as { id?: string };
         // Uploads skip the record's queue: cleaning a file is slow, and uploads have a limit.
         const isInTurn = id !== undefined && request.method !== "GET" && !upload;

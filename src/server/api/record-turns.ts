@@ -7,7 +7,7 @@ const mostAtOnce = 2;
 const mostWaiting = 100;
 
 /** Lets two changes of one record hold a database connection; others wait without one, as for a lock. */
-export function createRecordTurns() {
+export function createRecordChangeLimit() {
   const turns = new Map<string, ReturnType<typeof bulkhead>>();
 
   /** Makes a change of a record in its turn; refuses the change if its turn does not come in time. */

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { registerErrorHandlers } from "./error-answers.ts";
-import { requireOwnHost } from "./require-host.ts";
+import { requireOwnHostName } from "./require-host.ts";
 
 let app: FastifyInstance;
 beforeEach(() => {
   app = Fastify();
   registerErrorHandlers(app);
-  requireOwnHost(app, ["layisha.example", "app"]);
+  requireOwnHostName(app, ["layisha.example", "app"]);
   app.get("/", () => "here");
 });
 afterEach(() => app.close());

@@ -17,7 +17,7 @@ function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** Refuses requests for a host name that is not ours. IP addresses and this machine's names always pass. */
-export function requireOwnHost(app: FastifyInstance, names: readonly string[]): void {
+export function requireOwnHostName(app: FastifyInstance, names: readonly string[]): void {
   const ours = new Set(names.map(nameIn));
   app.addHook("onRequest", async ({ headers: { host }, raw }) => {
     if (!host || namesHostTwice(raw)) {

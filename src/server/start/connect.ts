@@ -21,7 +21,7 @@ import { runUnlessAborted, type StartWaitOptions } from "../platform/start-wait.
 import type { DatabaseTables } from "../tables/tables.ts";
 
 /** Makes a list of what was opened, to close it in reverse order. A failure does not keep the rest open. */
-export function createCloserList() {
+export function createCleanupList() {
   const closers: (() => Promise<unknown> | undefined)[] = [];
   return {
     add: (close: () => Promise<unknown> | undefined) => void closers.push(close),
@@ -35,7 +35,7 @@ export function createCloserList() {
   };
 }
 
-export type CloserList = ReturnType<typeof createCloserList>;
+export type CleanupList = ReturnType<typeof createCleanupList>;
 
 /** Opens a listener on the port of this setting; if that fails, the error says what to do. */
 export async function listenOnConfiguredPort<T>(
@@ -68,7 +68,7 @@ export async function openDatabase(
   { databaseUrl, databaseConnections, dataDir }: ServerConfig,
   { migrationsDir, ...patience }: StartWaitOptions & { readonly migrationsDir: string },
   log: Logger,
-  closers: CloserList,
+  closers: CleanupList,
 ) {
   const { signal } = patience;
   const onBrokenConnection = (error: Error) =>
@@ -104,7 +104,7 @@ export async function openDatabase(
 export async function openServerClock(
   { pool, tryOn }: Pick<OpenedDatabase, "pool" | "tryOn">,
   log: Logger,
-  closers: CloserList,
+  closers: CleanupList,
 ): Promise<EpochMsClock> {
   const clock = await tryOn("the database's clock", () => startDatabaseClock(pool, log));
   closers.add(clock.stop);
@@ -149,7 +149,7 @@ export async function requireMailFolder(
 export async function openMetricsPort(
   { metrics: where }: ServerConfig,
   metrics: ProcessMetrics,
-  closers: CloserList,
+  closers: CleanupList,
 ) {
   if (where === null) return null;
   metrics.watchProcess();

@@ -8,7 +8,7 @@ import { openOffice } from "#harness/office.ts";
 import { openPooler } from "#harness/pooler.ts";
 import { readServerConfig } from "../config.ts";
 import { createLog } from "../platform/log/create-log.ts";
-import { createCloserList, openDatabase } from "./connect.ts";
+import { createCleanupList, openDatabase } from "./connect.ts";
 
 const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 const ask = sql<{ name: string; setting: string }>`
@@ -47,7 +47,7 @@ it("behind a pooler every statement has its time limits, and leaves none behind"
 it("a pooler of single statements is refused in one line", { tags: "X-96" }, async () => {
   const pooler = await openPooler(await freshDatabase(), "begin");
   onTestFinished(pooler.close);
-  const closers = createCloserList();
+  const closers = createCleanupList();
   onTestFinished(closers.closeAll);
   const { signal } = new AbortController();
   const migrationsDir = join(import.meta.dirname, "../../../migrations");

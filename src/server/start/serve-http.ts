@@ -5,7 +5,7 @@ import { buildHttpApp, type HttpAppOptions } from "../app.ts";
 import type { ServerConfig } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { createSecurityHeaders } from "../platform/http/guards/security-headers.ts";
-import { type CloserList, listenOnConfiguredPort } from "./connect.ts";
+import { type CleanupList, listenOnConfiguredPort } from "./connect.ts";
 
 /** The milliseconds that running requests have to end when the process stops. */
 const finishWithinMs = 10_000;
@@ -17,7 +17,7 @@ export async function serveHttpApp(
   context: AppContext,
   { load, host, port, stopNoticeMs }: ServerConfig,
   options: Omit<HttpAppOptions, "door" | "servers">,
-  closers: CloserList,
+  closers: CleanupList,
 ) {
   const { log, metrics } = context;
   const door = createOverloadGuard(load.maxRequests);

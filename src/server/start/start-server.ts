@@ -22,8 +22,8 @@ import { createProcessMetrics, watchDatabasePoolMetrics } from "../platform/metr
 import { createSmsFileWriter, createSmsGatewaySender } from "../platform/sms/sms-gateway.ts";
 import type { StartWaitOptions } from "../platform/start-wait.ts";
 import {
-  type CloserList,
-  createCloserList,
+  type CleanupList,
+  createCleanupList,
   type OpenedDatabase,
   openDatabase,
   openMetricsPort,
@@ -57,7 +57,7 @@ async function openAccounts(
   }
 }
 
-async function bringUp(config: ServerConfig, options: StartServerOptions, closers: CloserList) {
+async function bringUp(config: ServerConfig, options: StartServerOptions, closers: CleanupList) {
   const log = createLog(config.logLevel);
   const metrics = createProcessMetrics();
   await requireMapTilesFile(config);
@@ -136,7 +136,7 @@ export async function startServer(
   config: ServerConfig,
   options: StartServerOptions,
 ): Promise<StartedServer> {
-  const closers = createCloserList();
+  const closers = createCleanupList();
   try {
     return await bringUp(config, options, closers);
   } catch (error) {

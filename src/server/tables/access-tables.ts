@@ -6,7 +6,7 @@ import type {
   SentMailKind,
 } from "#domain/codes/code-kinds.ts";
 import type { AccountType, PartyType } from "#domain/people/party-kinds.ts";
-import { columnMakers, needsFunctionMarker, type TableEntries } from "./register.ts";
+import { columnMakers, needsFunctionMarker, type RegisteredTables } from "./register.ts";
 
 /** Sessions, codes and email addresses of accounts, and the counters of failed logins and limited calls. */
 export const accessTables = {
@@ -138,4 +138,4 @@ export const accessTables = {
       freeAt: columnMakers.nobody<Generated<number>>(),
     },
   },
-} as const satisfies TableEntries;
+} as const satisfies RegisteredTables;

@@ -7,8 +7,8 @@ import { erasedName } from "#domain/privacy/erased-person.ts";
 import {
   columnMakers,
   needsFunctionMarker,
+  type RegisteredTables,
   reasonsToKeepErasedRows,
-  type TableEntries,
 } from "./register.ts";
 
 export const bankTables = {
@@ -149,4 +149,4 @@ export const bankTables = {
       releasedIn: columnMakers.nobody<Generated<number | null>>(),
     },
   },
-} as const satisfies TableEntries;
+} as const satisfies RegisteredTables;

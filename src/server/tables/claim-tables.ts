@@ -4,8 +4,8 @@ import { erasedName } from "#domain/privacy/erased-person.ts";
 import {
   columnMakers,
   needsFunctionMarker,
+  type RegisteredTables,
   reasonsToKeepErasedRows,
-  type TableEntries,
 } from "./register.ts";
 
 /** The columns of a photo, apart from what it belongs to. Deleting the photo deletes its file. */
@@ -76,4 +76,4 @@ export const claimTables = {
     kept: { claimPhotos: needsFunctionMarker },
     columns: { ...photoTableColumns, claimId: columnMakers.link<string>() },
   },
-} as const satisfies TableEntries;
+} as const satisfies RegisteredTables;

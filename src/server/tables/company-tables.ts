@@ -8,7 +8,7 @@ import type {
   PrivacyRequestKind,
   PrivacyRequestStatus,
 } from "#domain/privacy/request-policy.ts";
-import { columnMakers, needsFunctionMarker, type TableEntries } from "./register.ts";
+import { columnMakers, needsFunctionMarker, type RegisteredTables } from "./register.ts";
 
 /** An exact decimal number. The database sends it as text, so that a rate is never a binary float. */
 type Rate = ColumnType<string, string | number, string | number>;
@@ -97,4 +97,4 @@ export const companyTables = {
       requestId: columnMakers.office<string | null>(),
     },
   },
-} as const satisfies TableEntries;
+} as const satisfies RegisteredTables;

@@ -9,8 +9,8 @@ import type { TruckSizeRates } from "./quote-tables.ts";
 import {
   columnMakers,
   needsFunctionMarker,
+  type RegisteredTables,
   reasonsToKeepErasedRows,
-  type TableEntries,
 } from "./register.ts";
 
 /** Tables of an order's job: its offers to drivers, changes, cash, photos and notes. */
@@ -143,4 +143,4 @@ export const jobTables = {
       text: columnMakers.personal<string>(erasedName).readBy("staff"),
     },
   },
-} as const satisfies TableEntries;
+} as const satisfies RegisteredTables;

@@ -7,8 +7,8 @@ import { erasedName } from "#domain/privacy/erased-person.ts";
 import {
   columnMakers,
   needsFunctionMarker,
+  type RegisteredTables,
   reasonsToKeepErasedRows,
-  type TableEntries,
 } from "./register.ts";
 
 /** An order on an invoice, at its price in whole rand. */
@@ -141,4 +141,4 @@ export const ledgerTables = {
       at: columnMakers.nobody<Date>(),
     },
   },
-} as const satisfies TableEntries;
+} as const satisfies RegisteredTables;

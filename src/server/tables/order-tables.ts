@@ -13,8 +13,8 @@ import {
   clearedByTriggerMarker,
   columnMakers,
   needsFunctionMarker,
+  type RegisteredTables,
   reasonsToKeepErasedRows,
-  type TableEntries,
 } from "./register.ts";
 
 type Area = {
@@ -143,4 +143,4 @@ export const orderTables = {
       problem: columnMakers.fact<Generated<SmsProblem | null>>(),
     },
   },
-} as const satisfies TableEntries;
+} as const satisfies RegisteredTables;

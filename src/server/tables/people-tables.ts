@@ -17,8 +17,8 @@ import {
   clearedByTriggerMarker,
   columnMakers,
   needsFunctionMarker,
+  type RegisteredTables,
   reasonsToKeepErasedRows,
-  type TableEntries,
 } from "./register.ts";
 
 const personColumns = {
@@ -175,4 +175,4 @@ export const peopleTables = {
       createdAt: columnMakers.nobody<Date>(),
     },
   },
-} as const satisfies TableEntries;
+} as const satisfies RegisteredTables;

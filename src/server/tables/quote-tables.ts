@@ -6,8 +6,8 @@ import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import {
   columnMakers,
   needsFunctionMarker,
+  type RegisteredTables,
   reasonsToKeepErasedRows,
-  type TableEntries,
   type TableRow,
 } from "./register.ts";
 
@@ -81,4 +81,4 @@ export const quoteTables = {
       priced: columnMakers.nobody<Priced>(),
     },
   },
-} as const satisfies TableEntries;
+} as const satisfies RegisteredTables;

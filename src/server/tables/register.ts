@@ -9,10 +9,10 @@ import type { RetentionKind } from "#domain/privacy/retention.ts";
  */
 
 /** The kinds of people whose data can be erased. A `party` has an account of any kind. */
-export type PersonKind = "client" | "driver" | "party" | "owner";
+export type ErasablePersonKind = "client" | "driver" | "party" | "owner";
 
 /** Who may read a value in the product: the record's own client, its driver, or staff. */
-export type ColumnReader = "client" | "driver" | "staff";
+export type ColumnAudience = "client" | "driver" | "staff";
 
 /** The kinds of people who find a value in the download of their own data. */
 export type DataDownloadAudience = "everybody" | "client" | "nobody";
@@ -24,7 +24,7 @@ export const clearedByTriggerMarker = Symbol("by trigger");
 
 export interface RegisteredColumn<
   T,
-  R extends ColumnReader = ColumnReader,
+  R extends ColumnAudience = ColumnAudience,
   C extends DataDownloadAudience = DataDownloadAudience,
   F extends boolean = boolean,
 > {
@@ -36,7 +36,7 @@ export interface RegisteredColumn<
   readonly erased?: { readonly to: unknown };
   /** Whether a function must supply the value that an erasure writes, for the compiler only. */
   readonly isErasedByFunction?: F;
-  readonly readBy: <const N extends ColumnReader>(
+  readonly readBy: <const N extends ColumnAudience>(
     ...readers: readonly N[]
   ) => RegisteredColumn<T, N, C, F>;
   readonly copiedFor: <const N extends DataDownloadAudience>(
@@ -46,7 +46,7 @@ export interface RegisteredColumn<
 
 type Erased<T> = UpdateType<T> | typeof needsFunctionMarker | typeof clearedByTriggerMarker;
 
-function makeColumn<T, R extends ColumnReader, C extends DataDownloadAudience, F extends boolean>(
+function makeColumn<T, R extends ColumnAudience, C extends DataDownloadAudience, F extends boolean>(
   readers: readonly R[],
   copy: C,
   erased: readonly unknown[],
@@ -60,14 +60,14 @@ function makeColumn<T, R extends ColumnReader, C extends DataDownloadAudience, F
   };
 }
 
-const everybody: readonly ColumnReader[] = ["client", "driver", "staff"];
+const everybody: readonly ColumnAudience[] = ["client", "driver", "staff"];
 
 /** Makes a column for values that say nothing about any person. */
-const nobody = <T>() => makeColumn<T, ColumnReader, "nobody", false>(everybody, "nobody", []);
+const nobody = <T>() => makeColumn<T, ColumnAudience, "nobody", false>(everybody, "nobody", []);
 
 /** Makes a column for the id of a record. After the erasure of a person it leads to a record without a name. */
 const link = <T>(...erased: UpdateType<T>[]) =>
-  makeColumn<T, ColumnReader, "nobody", false>(everybody, "nobody", erased);
+  makeColumn<T, ColumnAudience, "nobody", false>(everybody, "nobody", erased);
 
 /** Makes a column for a hash, a token or a code, which nobody may read. */
 function secret<T>(): RegisteredColumn<T, never, "nobody", false>;
@@ -80,17 +80,17 @@ function secret<T>(...erased: (typeof needsFunctionMarker)[]) {
 const office = <T>() => makeColumn<T, "staff", "nobody", false>(["staff"], "nobody", []);
 
 /** Makes a column for a value about a person that does not name the person. It stays as long as its row. */
-const fact = <T>() => makeColumn<T, ColumnReader, "everybody", false>(everybody, "everybody", []);
+const fact = <T>() => makeColumn<T, ColumnAudience, "everybody", false>(everybody, "everybody", []);
 
 /** Makes a column for a value that may name a person. @param erased the value that an erasure writes */
 function personal<T>(
   erased: typeof needsFunctionMarker,
-): RegisteredColumn<T, ColumnReader, "everybody", true>;
+): RegisteredColumn<T, ColumnAudience, "everybody", true>;
 function personal<T>(
   erased: UpdateType<T> | typeof clearedByTriggerMarker,
-): RegisteredColumn<T, ColumnReader, "everybody", false>;
+): RegisteredColumn<T, ColumnAudience, "everybody", false>;
 function personal<T>(erased: Erased<T>) {
-  return makeColumn<T, ColumnReader, "everybody", boolean>(everybody, "everybody", [erased]);
+  return makeColumn<T, ColumnAudience, "everybody", boolean>(everybody, "everybody", [erased]);
 }
 
 /** The functions that make a column, one for each class. */
@@ -129,15 +129,15 @@ type Rows = PersonRowsQuery & {
 
 /** The kinds of people with rows in a table, each with the SQL that finds them, unless a function does. */
 type People = {
-  readonly [S in PersonKind]?: Rows | { readonly erasing: typeof needsFunctionMarker };
+  readonly [S in ErasablePersonKind]?: Rows | { readonly erasing: typeof needsFunctionMarker };
 };
 
 type Columns = Readonly<
-  Record<string, RegisteredColumn<unknown, ColumnReader, DataDownloadAudience, boolean>>
+  Record<string, RegisteredColumn<unknown, ColumnAudience, DataDownloadAudience, boolean>>
 >;
 
 /** The tables of one area, with everything that the register says about them. */
-export type TableEntries = Readonly<
+export type RegisteredTables = Readonly<
   Record<
     string,
     {
@@ -162,7 +162,7 @@ export type TableEntries = Readonly<
 export type TableRow<C extends Columns> = {
   -readonly [N in keyof C]: C[N] extends RegisteredColumn<
     infer T,
-    ColumnReader,
+    ColumnAudience,
     DataDownloadAudience,
     boolean
   >

@@ -7,7 +7,7 @@ import { ledgerTables } from "./ledger-tables.ts";
 import { orderTables } from "./order-tables.ts";
 import { peopleTables } from "./people-tables.ts";
 import { quoteTables } from "./quote-tables.ts";
-import type { ColumnReader, TableRow } from "./register.ts";
+import type { ColumnAudience, TableRow } from "./register.ts";
 
 /** Every table of the database with the class of every column. The schema itself is made by migrations/. */
 export const databaseTables = {
@@ -33,10 +33,10 @@ export type DatabaseTables = {
 export function listReadableColumns<
   N extends DatabaseTableName,
   C extends keyof DatabaseTables[N] & string,
->(name: N, names?: readonly C[]): Readonly<Record<ColumnReader, readonly C[]>> {
-  const columns: Readonly<Record<string, { readonly readers: readonly ColumnReader[] }>> =
+>(name: N, names?: readonly C[]): Readonly<Record<ColumnAudience, readonly C[]>> {
+  const columns: Readonly<Record<string, { readonly readers: readonly ColumnAudience[] }>> =
     databaseTables[name].columns;
-  const readBy = (reader: ColumnReader) =>
+  const readBy = (reader: ColumnAudience) =>
     (names ?? (Object.keys(columns) as C[])).filter((column) =>
       columns[column]?.readers.includes(reader),
     );

@@ -8,7 +8,7 @@ export type FieldChanges = Readonly<Record<string, readonly [unknown, unknown]>>
 export type NewRecordValues<Row> = { readonly [K in keyof Row]?: Row[K] | undefined };
 
 /** Returns the record with the wanted values, and the changes from the stored ones. */
-export function applyNewValues<Row extends object>(
+export function applyNewRecordValues<Row extends object>(
   before: Row,
   wanted: NewRecordValues<Row>,
 ): { readonly after: Row; readonly changes: FieldChanges } {

@@ -5,7 +5,7 @@ import { signedInStaff } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { insertClients, storedRow } from "#harness/people.ts";
 import { readEventChanges } from "./list-history.ts";
-import { recordAuditEvent, systemActor } from "./record-event.ts";
+import { recordAuditEvent, systemEventActor } from "./record-event.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -53,7 +53,7 @@ it("lists the author, the time and the fields of each change, the latest first",
 
 it("names visitors, the system and unknown people", { tags: "C-51" }, async () => {
   const id = await newClient();
-  for (const actor of [null, systemActor, { type: "user", id: newId() } as const]) {
+  for (const actor of [null, systemEventActor, { type: "user", id: newId() } as const]) {
     await recordAuditEvent(app.context, app.db, actor, "test", { type: "client", id });
   }
   const { items } = (await history(id)).json();

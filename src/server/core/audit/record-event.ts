@@ -21,7 +21,7 @@ export type EventActor =
   | { readonly id: null; readonly type: "system" };
 
 /** The author of what the product does by itself, or of an operator's command. */
-export const systemActor: EventActor = { id: null, type: "system" };
+export const systemEventActor: EventActor = { id: null, type: "system" };
 
 /** Records who did what, in the transaction of that action. @param actor null for a visitor */
 export async function recordAuditEvents(

@@ -4,7 +4,7 @@ import type { consentsSchema } from "#contract/shapes.ts";
 import type { Db } from "#server/context.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
-import { readCompany } from "./company.store.ts";
+import { readCompanyDetails } from "./company.store.ts";
 
 type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
 
@@ -17,7 +17,7 @@ export async function requireCurrentLegalVersions(
   db: Db,
   named: { readonly [V in keyof Versions]?: string | undefined },
 ): Promise<Company> {
-  const company = await readCompany(db);
+  const company = await readCompanyDetails(db);
   const { termsVersion, privacyVersion } = company;
   const isOld = (version: string | undefined, present: string) =>
     version !== undefined && version !== present;

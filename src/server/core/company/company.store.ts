@@ -22,14 +22,14 @@ export async function findCompanySettings(db: Db, then?: Date | null): Promise<C
     : firstCompanySettings;
 }
 
-export async function readCompany(db: Db): Promise<Company> {
+export async function readCompanyDetails(db: Db): Promise<Company> {
   return companyForPages(await findCompanySettings(db));
 }
 
 /** Reads the company as a document of a past day names it, but with the phone and email of today. */
-export async function readCompanyAt(db: Db, then: Date | null): Promise<Company> {
+export async function readCompanyDetailsAt(db: Db, then: Date | null): Promise<Company> {
   const { email: _, phone: __, ...was } = companyForPages(await findCompanySettings(db, then));
-  const { email, phone } = await readCompany(db);
+  const { email, phone } = await readCompanyDetails(db);
   return { ...was, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }
 

@@ -63,7 +63,7 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
 }
 
 /** Turns a picture into a JPEG of the size for its kind, and leaves a PDF as it is. */
-export async function cleanFile(bytes: Uint8Array, kind: FileKind): Promise<CleanedFile> {
+export async function cleanUploadedFile(bytes: Uint8Array, kind: FileKind): Promise<CleanedFile> {
   const { types, wrongTypeMessage, side } = fileKinds[kind];
   const found = await fileTypeFromBuffer(bytes);
   if (/^image.hei[cf]/.test(found?.mime ?? ""))

@@ -6,7 +6,12 @@ import type { Party } from "#server/caller.ts";
 import type { AppContext, Db, RecordAddedReply, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { selectOrdersVisibleTo } from "../orders/orders.store.ts";
-import { findSameFile, openFile, receiveFile, storeFile } from "./stored-files.store.ts";
+import {
+  findIdenticalStoredFile,
+  openStoredFile,
+  receiveUploadedFile,
+  storeUploadedFile,
+} from "./stored-files.store.ts";
 
 type PhotoKind = Exclude<FileKind, "document">;
 
@@ -38,29 +43,29 @@ type Place = {
 };
 
 /**
- * Stores a photo of an order or a claim, checked and cleaned as in `receiveFile`. A photo that is sent again
+ * Stores a photo of an order or a claim, checked and cleaned as in `receiveUploadedFile`. A photo that is sent again
  * is stored once.
  */
-export function receivePhoto<Checked>(
+export function receiveUploadedPhoto<Checked>(
   context: AppContext,
   kind: PhotoKind,
   bytes: Uint8Array,
   check: () => Promise<Checked>,
   lock: (trx: Trx, checked: Checked) => Promise<Place>,
 ): Promise<RecordAddedReply> {
-  return receiveFile(context, kind, bytes, check, async (trx, file, checked) => {
+  return receiveUploadedFile(context, kind, bytes, check, async (trx, file, checked) => {
     const { ownerId, takenAt, record } = await lock(trx, checked);
     const { most } = fileKinds[kind];
     const { table, owner } = photoRows[kind];
     const { rows: stored } = await sql<{ id: string; sha256: Buffer }>`
       select photos.id, sha256 from ${table} photos join stored_files on stored_files.id = file_id
       where ${owner} = ${ownerId}`.execute(trx);
-    const same = findSameFile(stored, file);
+    const same = findIdenticalStoredFile(stored, file);
     if (same) return { id: same.id, msg: "We have this photo already." };
     const place = stored.length + 1;
     if (place > most) throw new Failure("too_many_photos");
     const id = newId();
-    const fileId = await storeFile(trx, file, context.clock());
+    const fileId = await storeUploadedFile(trx, file, context.clock());
     await sql`insert into ${table} (id, ${owner}, place, file_id, created_at)
       values (${id}, ${ownerId}, ${place}, ${fileId}, ${takenAt})`.execute(trx);
     const msg = `We have the photo. There is room for ${most - place} more.`;
@@ -78,7 +83,7 @@ export function photosJsonColumn<Json>(kind: PhotoKind, ownerId: string) {
 }
 
 /** Opens a photo; if the viewer may not see its order, the photo is not found. */
-export async function openPhoto(
+export async function openStoredPhoto(
   db: Db,
   kind: PhotoKind,
   viewer: Party,
@@ -90,5 +95,5 @@ export async function openPhoto(
       and ${orderId} in ${selectOrdersVisibleTo(db, viewer).select("orders.id")}`.execute(db);
   const [photo] = rows;
   if (!photo) throw new Failure("not_found");
-  return openFile(db, photo.fileId, `${savedAs}-${photo.place}`);
+  return openStoredFile(db, photo.fileId, `${savedAs}-${photo.place}`);
 }

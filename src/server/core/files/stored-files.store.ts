@@ -4,12 +4,16 @@ import type { FileKind, StoredFileType } from "#domain/files/file-kinds.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type CleanedFile, cleanFile } from "./clean-file.ts";
+import { type CleanedFile, cleanUploadedFile } from "./clean-file.ts";
 
 const hashFile = ({ content }: CleanedFile) => createHash("sha256").update(content).digest();
 
 /** Stores a file, in the transaction of the row that will refer to it; returns the file's id. */
-export async function storeFile(trx: Trx, file: CleanedFile, nowMs: number): Promise<string> {
+export async function storeUploadedFile(
+  trx: Trx,
+  file: CleanedFile,
+  nowMs: number,
+): Promise<string> {
   const id = newId();
   const row = { id, ...file, sha256: hashFile(file), createdAt: new Date(nowMs) };
   await trx.insertInto("stored_files").values(row).execute();
@@ -17,7 +21,7 @@ export async function storeFile(trx: Trx, file: CleanedFile, nowMs: number): Pro
 }
 
 /** Finds the row that has this file already: a phone that did not get the answer sends the file again. */
-export function findSameFile<Row extends { readonly sha256: Buffer | null }>(
+export function findIdenticalStoredFile<Row extends { readonly sha256: Buffer | null }>(
   rows: readonly Row[],
   file: CleanedFile,
 ): Row | undefined {
@@ -31,7 +35,7 @@ export function findSameFile<Row extends { readonly sha256: Buffer | null }>(
  * @param check refuses the file before its picture is drawn anew, which takes half a second
  * @param store checks again under a lock, and stores the file
  */
-export async function receiveFile<Checked, Stored>(
+export async function receiveUploadedFile<Checked, Stored>(
   { db }: Pick<AppContext, "db">,
   kind: FileKind,
   bytes: Uint8Array,
@@ -39,7 +43,7 @@ export async function receiveFile<Checked, Stored>(
   store: (trx: Trx, file: CleanedFile, checked: Checked) => Promise<Stored>,
 ): Promise<Stored> {
   const checked = await check();
-  const file = await cleanFile(bytes, kind);
+  const file = await cleanUploadedFile(bytes, kind);
   return inTransaction(db, (trx) => store(trx, file, checked));
 }
 
@@ -49,7 +53,11 @@ const endings: Readonly<Record<StoredFileType, string>> = {
 };
 
 /** Opens a stored file. @param name the name under which people save the file, without its ending */
-export async function openFile(db: Db, id: string, name: string): Promise<DownloadedDocument> {
+export async function openStoredFile(
+  db: Db,
+  id: string,
+  name: string,
+): Promise<DownloadedDocument> {
   const file = await db
     .selectFrom("stored_files")
     .select(["content", "type"])

@@ -10,7 +10,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import {
   createPersonSorts,
   listedPartyCondition,
-  partyColumns,
+  partyColumnNames,
   personSearchCondition,
 } from "../parties/person-list.ts";
 import { isDriverFreeForOrder } from "./driver-availability.ts";
@@ -25,7 +25,7 @@ function allDrivers(db: Db) {
     .innerJoin("parties", "parties.id", "drivers.id")
     .leftJoin("vehicles", "vehicles.id", "drivers.vehicleId")
     .where("parties.type", "=", "driver")
-    .select(partyColumns)
+    .select(partyColumnNames)
     .select([
       "drivers.area",
       "drivers.ownerDriver",

@@ -37,7 +37,7 @@ export const wasOrderEverOffered = sql<SqlBool>`exists (select from job_offers o
   where offered.order_id = orders.id and offered.ends_at is not null)`;
 
 /** SQL value: whether an order without a driver has open offers; `ended` once all ended and nobody accepted. */
-export const offerStateColumn = (nowMs: number) =>
+export const jobOfferStateColumn = (nowMs: number) =>
   sql<"standing" | "ended" | null>`case when orders.driver_id is null then (
     select case when bool_or(${isOpenOffer(nowMs)}) then 'standing' when count(offered.ends_at) > 0 then 'ended' end
     from job_offers offered where offered.order_id = orders.id) end`;

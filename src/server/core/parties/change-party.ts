@@ -8,7 +8,7 @@ import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { applyNewValues, type FieldChanges, type NewRecordValues } from "../audit/changes.ts";
+import { applyNewRecordValues, type FieldChanges, type NewRecordValues } from "../audit/changes.ts";
 import { refuseIfOpenOrders } from "../orders/open-orders.store.ts";
 import { endAccountAccess, endSessionsOfUnprovedAddress, type PartyRow } from "./parties.store.ts";
 import { enqueuePasswordLinkMail } from "./password-link.ts";
@@ -69,7 +69,7 @@ export async function changePartyFields(
 ): Promise<FieldChanges> {
   if (before.erasedAt !== null) throw new Failure("account_erased");
   refuseInvalidFields(checkPartyChange(wanted));
-  const { changes } = applyNewValues(before, normalisePartyValues(wanted));
+  const { changes } = applyNewRecordValues(before, normalisePartyValues(wanted));
   if (Object.keys(changes).length === 0) return changes;
   const set: Partial<PartyRow> = Object.fromEntries(
     Object.entries(changes).map(([field, [, value]]) => [field, value]),

@@ -15,10 +15,10 @@ export const findMailRecipient = (db: Db, id: string) =>
     .where("erasedAt", "is", null)
     .executeTakeFirst();
 
-export type PartyKey = { readonly id: string; readonly type: Party["type"] };
+export type PartyIdAndType = { readonly id: string; readonly type: Party["type"] };
 
 /** Locks an account, removed or not, until the transaction ends; undefined when there is none. */
-export async function lockParty(trx: Trx, { id, type }: PartyKey) {
+export async function lockParty(trx: Trx, { id, type }: PartyIdAndType) {
   if (!isRecordId(id)) return undefined;
   return trx
     .selectFrom("parties")

@@ -6,9 +6,9 @@ import type { FieldChanges } from "../audit/changes.ts";
 import { createReplyWithOpenOrders, type RecordSavedReply } from "../orders/open-orders.store.ts";
 import { changePartyFields } from "./change-party.ts";
 import { refuseLossOfLastAdmin } from "./guard-admins.ts";
-import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
+import { lockParty, type PartyIdAndType, type PartyRow } from "./parties.store.ts";
 
-type Command = PartyKey & {
+type Command = PartyIdAndType & {
   /** The kind of change; an update when left out. */
   readonly action?: "delete" | "restore";
   /** Checks a further condition for this kind of account, before the account is locked. */
@@ -40,7 +40,7 @@ export const updateParty = (
 const moveParty =
   (
     action: "delete" | "restore",
-    type: PartyKey["type"],
+    type: PartyIdAndType["type"],
     status: PartyStatus,
     words: string,
   ): UseCase =>
@@ -55,7 +55,7 @@ const moveParty =
     });
 
 /** The use cases that take an account off the lists without deleting it, and that restore it. */
-export const createPartyRemovalCommands = (type: PartyKey["type"]) => ({
+export const createPartyRemovalCommands = (type: PartyIdAndType["type"]) => ({
   remove: moveParty("delete", type, "removed", "removed"),
   // A restored driver waits for review again: documents may have ended meanwhile.
   restore:

@@ -7,7 +7,7 @@ import type { ListTextSearch } from "#server/lists/list-search.ts";
 
 type PeopleTable = "parties" | "owners";
 
-export const partyColumns = [
+export const partyColumnNames = [
   "parties.id",
   "parties.name",
   "parties.surname",
@@ -61,7 +61,7 @@ export function containsTextOrPhoneNumber(
 
 const searchParty = (q: string) => personSearchCondition("parties", q);
 
-export const partySearch: ListTextSearch = {
+export const partyTextSearch: ListTextSearch = {
   table: "parties",
   indexed: (q) => [searchParty(q)],
   matches: searchParty,

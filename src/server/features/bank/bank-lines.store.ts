@@ -130,7 +130,7 @@ export async function findSimilarBankLines(
 }
 
 /** Finds a driver's last top-up of this amount that the bank has not taken back yet. */
-export async function findReturnedTopUp(trx: Trx, driverId: string | null, cents: number) {
+export async function findTopUpToReverse(trx: Trx, driverId: string | null, cents: number) {
   const found = await trx
     .selectFrom("bank_lines as l")
     .select("l.id")

@@ -4,7 +4,7 @@ import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.
 import type { AppContext } from "#server/context.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
 import { bankLineList } from "./bank-lines.store.ts";
-import { importStatement } from "./import-statement.ts";
+import { importBankStatement } from "./import-statement.ts";
 import { readBankOverview, undoStatementImport } from "./imports.ts";
 import { createBankLineCommand } from "./line-work.ts";
 import { settleBankLine, takeBackSettledBankLine } from "./settle-line.ts";
@@ -28,7 +28,7 @@ export function bankRoutes(context: AppContext): ApiHandlers<typeof bankContract
     },
     "GET /api/bank/overview": () => readBankOverview(context.db),
     "POST /api/bank/import": ({ caller, body, query }) =>
-      importStatement(context, caller, body, query.account),
+      importBankStatement(context, caller, body, query.account),
     "PATCH /api/bank/decide/{id}": byId(createBankLineCommand(settleDoubtfulBankLine)),
     "PATCH /api/bank/split/{id}": byId(createBankLineCommand(splitBankLine)),
     "PATCH /api/bank/undo/{id}": byId(undoStatementImport),

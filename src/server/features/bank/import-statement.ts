@@ -111,7 +111,7 @@ async function enterNewLines(
  *
  * @param typedAccount the number of our account as typed, for the first statement
  */
-export async function importStatement(
+export async function importBankStatement(
   context: AppContext,
   admin: Party,
   bytes: Uint8Array,

@@ -10,7 +10,7 @@ import type { Trx } from "#server/context.ts";
 import { recordAuditEvents } from "#server/core/audit/record-event.ts";
 import { createConflictFailure } from "#server/failure.ts";
 import {
-  lockWallets,
+  lockDriverWallets,
   type NewLedgerTransaction,
   postLedgerTransactions,
 } from "../ledger/ledger.store.ts";
@@ -43,7 +43,7 @@ export async function postBankLines(
   const drivers = posted.flatMap(({ purpose, partyId }) =>
     isWalletPurpose(purpose) ? [partyId] : [],
   );
-  const balanceFor = await lockWallets(trx, [...new Set(drivers)]);
+  const balanceFor = await lockDriverWallets(trx, [...new Set(drivers)]);
   const postings = posted.map(({ from, purpose, partyId, cents, ...reversal }) => {
     const balance = balanceFor(partyId);
     const entries = bankLinePurposeEntries(from, purpose, { cents, partyId, balance });

@@ -9,7 +9,7 @@ import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { BodyWithReason, Trx } from "#server/context.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
-import { findReturnedTopUp } from "./bank-lines.store.ts";
+import { findTopUpToReverse } from "./bank-lines.store.ts";
 import { setBankLinePurpose, takeBackBankLinePurpose } from "./line-purpose.ts";
 import type { BankLineTransaction, StoredBankLine } from "./line-work.ts";
 import {
@@ -95,7 +95,7 @@ export async function settleBankLine(
   if (!found) throw createInvalidFieldsFailure({ whom: of && unknownWhom[of] });
   const { partyId = null } = found;
   const isReturned = purpose === "top-up-returned";
-  const returnsId = isReturned ? await findReturnedTopUp(trx, partyId, cents) : null;
+  const returnsId = isReturned ? await findTopUpToReverse(trx, partyId, cents) : null;
   const owed = await readDebt(trx, partyId);
   await setBankLinePurpose(work, line, {
     ...createBankLineMatch({ ...found, returnsId, reason }),

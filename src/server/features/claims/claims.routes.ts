@@ -2,19 +2,19 @@ import { claimsContract } from "#contract/claims.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
-import { openPhoto } from "#server/core/files/photos.ts";
+import { openStoredPhoto } from "#server/core/files/photos.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
 import { claimListOfDay, listOrderClaims, presentClaim } from "./claims.store.ts";
-import { addClaimPhoto, fileClaim } from "./file-claim.ts";
+import { addClaimPhoto, submitClaim } from "./file-claim.ts";
 
 export function claimsRoutes(context: AppContext): ApiHandlers<typeof claimsContract> {
   const byId = createHandlerById(context);
   const { db } = context;
   const today = () => johannesburgDateAt(context.clock());
   return {
-    "POST /api/orders/claim/{id}": byId(fileClaim),
+    "POST /api/orders/claim/{id}": byId(submitClaim),
     "GET /api/orders/{id}/claims": async ({ caller, params: { id } }) => {
       await findOrderClient(db, caller, id);
       const rows = await listOrderClaims(db, id);
@@ -23,7 +23,7 @@ export function claimsRoutes(context: AppContext): ApiHandlers<typeof claimsCont
     "POST /api/claims/photos": ({ caller, query, body }) =>
       addClaimPhoto(context, caller, query.claimId, body),
     "GET /api/claims/photos/{id}": ({ caller, params }) =>
-      openPhoto(db, "claim-photo", caller, params.id),
+      openStoredPhoto(db, "claim-photo", caller, params.id),
     "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
     "GET /api/claims/all": ({ query }) =>
       readRecordListPage(

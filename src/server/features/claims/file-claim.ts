@@ -11,7 +11,7 @@ import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { receivePhoto } from "#server/core/files/photos.ts";
+import { receiveUploadedPhoto } from "#server/core/files/photos.ts";
 import { findOrderClient, lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -55,7 +55,12 @@ async function addClaim(
 }
 
 /** Files a claim of the client, or one that staff write down for a client who phones. */
-export async function fileClaim(context: AppContext, caller: Party, orderId: string, typed: Typed) {
+export async function submitClaim(
+  context: AppContext,
+  caller: Party,
+  orderId: string,
+  typed: Typed,
+) {
   refuseInvalidFields(checkClaim(typed));
   const claim = { words: toVisibleText(typed.words), asked: typed.amount };
   const clientId = await findOrderClient(context.db, caller, orderId);
@@ -87,7 +92,7 @@ export function addClaimPhoto(
     if (!claim) throw new Failure("not_found");
     return findOrderClient(context.db, caller, claim.orderId);
   };
-  return receivePhoto(context, "claim-photo", bytes, check, async (trx, clientId) => {
+  return receiveUploadedPhoto(context, "claim-photo", bytes, check, async (trx, clientId) => {
     await lockActiveAccount(trx, clientId, caller);
     const { order } = await lockOpenClaim(trx, claimId, clientId);
     const record = () =>

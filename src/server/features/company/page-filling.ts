@@ -14,7 +14,7 @@ import type { AppContext } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { PageFiller } from "#server/platform/http/filled-pages.ts";
-import { describeError } from "#server/platform/log/describe-error.ts";
+import { describeErrorForLog } from "#server/platform/log/describe-error.ts";
 import { findHomePageReviews } from "../reviews/reviews.store.ts";
 
 /** The milliseconds after which every server process shows a change of the company's details or of reviews. */
@@ -44,7 +44,7 @@ function createShownReader({ db, log }: AppContext): () => Promise<ReadShown> {
       isAnswering = true;
     } catch (error) {
       isAnswering = false;
-      log.warn(describeError(error), "pages go on with what was read last");
+      log.warn(describeErrorForLog(error), "pages go on with what was read last");
     } finally {
       looking = null;
     }

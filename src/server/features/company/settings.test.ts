@@ -6,7 +6,7 @@ import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, goodPassword, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { setStatus, storedRow } from "#harness/people.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
-import { readCompany } from "#server/core/company/company.store.ts";
+import { readCompanyDetails } from "#server/core/company/company.store.ts";
 
 const app = await appPerTest();
 
@@ -34,7 +34,11 @@ it("what is not set is named to an administrator, and stands nowhere", {
     select 2, now(), by_id, 0, 0, ${JSON.stringify(invented)} from company_settings`.execute(
     app.db,
   );
-  expect(await readCompany(app.db)).toEqual({ legalName: "Movers", termsVersion, privacyVersion });
+  expect(await readCompanyDetails(app.db)).toEqual({
+    legalName: "Movers",
+    termsVersion,
+    privacyVersion,
+  });
   expect((await read()).missing).toEqual(["phone", "email", "messagingNumber", "physicalAddress"]);
 });
 
@@ -127,7 +131,7 @@ it("what the office alone goes by is on no page of anybody else", { tags: "S-964
   expect(msg).toBe("The company details are saved.");
   expect(await read()).toMatchObject(set);
   for (const field of Object.keys(set)) {
-    expect(await readCompany(app.db)).not.toHaveProperty(field);
+    expect(await readCompanyDetails(app.db)).not.toHaveProperty(field);
   }
 });
 

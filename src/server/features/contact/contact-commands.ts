@@ -1,6 +1,6 @@
 import type { Party } from "#server/caller.ts";
 import type { AppContext, UseCase } from "#server/context.ts";
-import { applyNewValues } from "#server/core/audit/changes.ts";
+import { applyNewRecordValues } from "#server/core/audit/changes.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -30,7 +30,7 @@ function changeContact(context: AppContext, staff: Party, id: string, set: Chang
       .where("hiddenAt", action === "restore" ? "is not" : "is", null)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
-    const { changes } = applyNewValues(message, "status" in set ? set : {});
+    const { changes } = applyNewRecordValues(message, "status" in set ? set : {});
     if (action === "update" && Object.keys(changes).length === 0) return { msg };
     const changed = { ...set, changedAt: new Date(context.clock()) };
     await trx.updateTable("contact_messages").set(changed).where("id", "=", id).execute();

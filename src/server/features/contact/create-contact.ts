@@ -15,7 +15,7 @@ import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts"
 import { toVisibleLine, toVisibleText } from "#domain/text/visible-text.ts";
 import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { readCompany } from "#server/core/company/company.store.ts";
+import { readCompanyDetails } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { findRecord } from "#server/lists/find-record.ts";
 import type { ComposedMail, MailSiteDetails, MailWriter } from "#server/mail/letter.ts";
@@ -80,7 +80,7 @@ export async function createContactMessage(
   const storeOnce = async (takeBack: () => Promise<void>) => {
     if (!(await store(context, message))) await takeBack();
   };
-  const { phone } = await readCompany(context.db);
+  const { phone } = await readCompanyDetails(context.db);
   const call = phone ? `Call us on ${formatCellphone(phone)} when it is urgent. ` : "";
   await context.limits.spendFor("contact-network", network, storeOnce, (retryAfterSeconds) => {
     const msg = `You have sent us several messages already. ${call}You can write again in ${formatWaitForCode(retryAfterSeconds)}.`;

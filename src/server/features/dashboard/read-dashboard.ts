@@ -92,7 +92,10 @@ function readOwedFees(db: Db): Promise<Dashboard["owed"]> {
 }
 
 /** Reads the office's tasks, today's moves by the hour, and the money of the day and of the week. */
-export async function readDashboard({ db, clock }: Pick<AppContext, "db" | "clock">, staff: Party) {
+export async function readOfficeDashboard(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  staff: Party,
+) {
   const now = clock();
   const [today, time] = [johannesburgDateAt(now), johannesburgTimeAt(now)];
   const { listed } = createOrderListFor(staff, now);

@@ -6,7 +6,7 @@ import { isInRegion } from "#domain/places/regions.ts";
 import { toVisibleLine } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Db, UseCase } from "#server/context.ts";
-import { applyNewValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
+import { applyNewRecordValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { findSuburbOrTown } from "#server/core/places/own-places.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -61,7 +61,7 @@ export const updateDriverAvailability: UseCase<Asked> = async (context, caller, 
         area: area === before.area ? undefined : await checkStart(area),
       });
       const after = { week, daysOff, reachKms, area: toVisibleLine(area) };
-      const { changes } = applyNewValues(availabilityText(before), availabilityText(after));
+      const { changes } = applyNewRecordValues(availabilityText(before), availabilityText(after));
       await trx
         .updateTable("drivers")
         .set({

@@ -6,7 +6,11 @@ import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import type { CleanedFile } from "#server/core/files/clean-file.ts";
-import { findSameFile, receiveFile, storeFile } from "#server/core/files/stored-files.store.ts";
+import {
+  findIdenticalStoredFile,
+  receiveUploadedFile,
+  storeUploadedFile,
+} from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
@@ -49,7 +53,7 @@ async function insertDocument(
       vehicleId: holder.type === "vehicle" ? holder.id : null,
       kind,
       state: file ? "waiting" : "accepted",
-      fileId: file && (await storeFile(trx, file, now.getTime())),
+      fileId: file && (await storeUploadedFile(trx, file, now.getTime())),
       expiresOn: expiresOn || null,
       createdAt: now,
       settledAt: file ? null : now,
@@ -77,7 +81,7 @@ async function makeRoom(
     .where("state", "=", "waiting")
     .execute();
   const sameDay = waiting.filter((one) => one.expiresOn === (expiresOn || null));
-  const same = findSameFile(sameDay, file);
+  const same = findIdenticalStoredFile(sameDay, file);
   const others = waiting.map(({ id }) => id);
   if (!same && others.length > 0) {
     await trx.deleteFrom("documents").where("id", "in", others).execute();
@@ -97,7 +101,7 @@ export async function sendDocument(
     requireOwnDocument(caller, holder);
     checkSent(context, sent, holder);
   };
-  const id = await receiveFile(context, "document", bytes, check, async (trx, file) => {
+  const id = await receiveUploadedFile(context, "document", bytes, check, async (trx, file) => {
     const holder = await lockDocumentHolder(trx, caller, sent.holderId);
     const sameId = await makeRoom(trx, holder, sent, file);
     return sameId ?? insertDocument(context, trx, caller, holder, sent, file);

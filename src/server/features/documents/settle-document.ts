@@ -6,7 +6,7 @@ import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, BodyWithReason, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { openFile } from "#server/core/files/stored-files.store.ts";
+import { openStoredFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
@@ -94,5 +94,5 @@ export async function openDocumentFile(
     const holder = { type: documentKinds[kind].of, id: holderId };
     await recordAuditEvent(context, db, caller, "view-document", holder, { kind });
   }
-  return openFile(db, fileId, kind);
+  return openStoredFile(db, fileId, kind);
 }

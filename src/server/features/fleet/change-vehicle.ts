@@ -4,7 +4,7 @@ import { canVehicleCarry, type TruckSize } from "#domain/fleet/truck-catalogue.t
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import {
-  applyNewValues,
+  applyNewRecordValues,
   type FieldChanges,
   type NewRecordValues,
 } from "#server/core/audit/changes.ts";
@@ -97,7 +97,7 @@ export async function changeVehicle(
   staff: Party,
   { before, wanted }: { readonly before: Vehicle; readonly wanted: WantedVehicleValues },
 ): Promise<FieldChanges> {
-  const { after, changes } = applyNewValues(before, wanted);
+  const { after, changes } = applyNewRecordValues(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   await refuseLostOrders(trx, before, after);
   const { id, lacksDocuments: _, ...stored } = after;

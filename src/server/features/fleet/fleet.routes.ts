@@ -10,8 +10,8 @@ import {
 } from "#server/features/people/accounts/verification-handlers.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
-import { ownerCommands } from "./owner-commands.ts";
-import { ownerList } from "./owners.store.ts";
+import { vehicleOwnerCommands } from "./owner-commands.ts";
+import { vehicleOwnerList } from "./owners.store.ts";
 import { registerDriverWithVehicles } from "./register-driver.ts";
 import { registerDriverWithoutVehicle } from "./register-driver-only.ts";
 import { registerVehicle } from "./register-vehicle.ts";
@@ -48,6 +48,6 @@ export function fleetRoutes(context: AppContext): ApiHandlers<typeof fleetContra
     "POST /api/vehicles/register/vehicleonly": ({ caller, body }) =>
       registerVehicle(context, caller, body),
 
-    ...createRecordHandlers(context, "owners", ownerList, ownerCommands),
+    ...createRecordHandlers(context, "owners", vehicleOwnerList, vehicleOwnerCommands),
   };
 }

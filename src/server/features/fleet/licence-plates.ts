@@ -4,7 +4,7 @@ import type { AppContext, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 
-export type TypedLicencePlates = {
+export type EnteredLicencePlates = {
   /** The licence plates in their stored form, by the path of the field in which each was typed. */
   readonly byField: Readonly<Record<string, string>>;
   readonly typedBy: "staff" | "driver";
@@ -26,7 +26,7 @@ const removedPlateMessages = {
 /** Refuses plates of approved vehicles and of this driver's. Others' unapproved vehicles may share one. */
 export async function refuseTakenLicencePlates(
   db: Db,
-  { byField, typedBy, driverId, vehicleId }: TypedLicencePlates,
+  { byField, typedBy, driverId, vehicleId }: EnteredLicencePlates,
 ): Promise<void> {
   const vehicles = await db
     .selectFrom("vehicles")
@@ -52,7 +52,7 @@ export async function refuseTakenLicencePlates(
 /** Runs `work`. If another call takes a plate meanwhile, throws the error of `refuseTakenLicencePlates`. */
 export async function runWithFreeLicencePlates<T>(
   { db }: Pick<AppContext, "db">,
-  plates: TypedLicencePlates,
+  plates: EnteredLicencePlates,
   work: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -12,7 +12,7 @@ import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import { changeRecordWithHistory } from "#server/core/audit/change-record.ts";
 import {
-  applyNewValues,
+  applyNewRecordValues,
   type FieldChanges,
   type NewRecordValues,
   requireRecordUnchanged,
@@ -44,7 +44,7 @@ async function changeOwner(
   wanted: NewRecordValues<OwnerRow>,
 ): Promise<FieldChanges> {
   if (erasedAt !== null) throw new Failure("not_found");
-  const { after, changes } = applyNewValues(before, wanted);
+  const { after, changes } = applyNewRecordValues(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   const { id, ...stored } = after;
   const set = { ...stored, changedAt: new Date(context.clock()) };
@@ -84,7 +84,7 @@ const moveOwner =
     });
 
 /** Staff's changes of vehicle owners. A removed owner stays stored, as drivers and vehicles refer to it. */
-export const ownerCommands = {
+export const vehicleOwnerCommands = {
   update: updateOwner,
   remove: moveOwner("delete", "removed", "removed"),
   restore: moveOwner("restore", "active", "back on the list"),

@@ -12,7 +12,7 @@ function allOwners(db: Db) {
   return db.selectFrom("owners").select(["id", "name", "surname", "email", "cellphone", "area"]);
 }
 
-export const ownerList = {
+export const vehicleOwnerList = {
   entity: "owner",
   id: "owners.id",
   all: allOwners,

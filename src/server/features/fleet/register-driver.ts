@@ -21,9 +21,9 @@ import {
   insertPendingVehicles,
 } from "./insert-pending.ts";
 import {
+  type EnteredLicencePlates,
   refuseTakenLicencePlates,
   runWithFreeLicencePlates,
-  type TypedLicencePlates,
 } from "./licence-plates.ts";
 import { findOrAddVehicleOwner } from "./owner-commands.ts";
 
@@ -38,7 +38,7 @@ function readAgreement({ driverDetails, ...form }: DriverForm) {
   };
 }
 
-function typedPlates(vehicles: readonly ParsedVehicle[], driverId: string): TypedLicencePlates {
+function typedPlates(vehicles: readonly ParsedVehicle[], driverId: string): EnteredLicencePlates {
   const fields = vehicles.map(
     ({ licencePlate }, index) => [`vehicles.${index}.licencePlate`, licencePlate] as const,
   );

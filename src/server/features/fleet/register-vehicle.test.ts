@@ -10,7 +10,7 @@ import { openOffice } from "#harness/office.ts";
 import { insertOwner, readEvents } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/until.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
-import { systemActor } from "#server/core/audit/record-event.ts";
+import { systemEventActor } from "#server/core/audit/record-event.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import {
   type ErasableAccount,
@@ -123,7 +123,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
     account: ErasableAccount,
     how: (typeof ways)[number],
   ) {
-    if (how === "erased") return eraseAccount(app.context, trx, systemActor, account);
+    if (how === "erased") return eraseAccount(app.context, trx, systemEventActor, account);
     const ended = trx.updateTable("parties").set({ status: how });
     await ended.where("id", "=", account.id).execute();
   }

@@ -5,7 +5,7 @@ import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import {
-  applyNewValues,
+  applyNewRecordValues,
   type NewRecordValues,
   requireRecordUnchanged,
 } from "#server/core/audit/changes.ts";
@@ -15,14 +15,14 @@ import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
 import { listMissingDocuments } from "#server/features/documents/document-holders.store.ts";
-import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
+import { handOverOrdersToOtherDrivers } from "#server/features/orders/office/hand-over-orders.ts";
 import { checkChosenOwner, checkChosenVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
 type DriverChange = CallBody<"PATCH /api/drivers/update/{id}">;
 
 async function changeDriverRow(trx: Trx, before: DriverRow, wanted: NewRecordValues<DriverRow>) {
-  const { after, changes } = applyNewValues(before, wanted);
+  const { after, changes } = applyNewRecordValues(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   const { id, ...stored } = after;
   await trx.updateTable("drivers").set(stored).where("id", "=", id).execute();
@@ -65,7 +65,8 @@ export function updateDriver(context: AppContext, staff: Party, id: string, chan
     id,
     type: "driver",
     done: () => "The driver is saved.",
-    guard: (trx) => handOverOrders(context, trx, staff, { id, type: "driver" }, change),
+    guard: (trx) =>
+      handOverOrdersToOtherDrivers(context, trx, staff, { id, type: "driver" }, change),
     change: (trx, party) => applyChange(context, trx, party, change),
   });
 }

@@ -13,15 +13,15 @@ import {
 } from "#server/core/orders/open-orders.store.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
 import { listMissingDocuments } from "#server/features/documents/document-holders.store.ts";
-import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
+import { handOverOrdersToOtherDrivers } from "#server/features/orders/office/hand-over-orders.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { changeVehicle, vehicleAsOrderHolder, type WantedVehicleValues } from "./change-vehicle.ts";
 import { checkChosenDriver, checkChosenOwner } from "./choose-link.ts";
 import { lockVehicle } from "./fleet-locks.store.ts";
 import {
+  type EnteredLicencePlates,
   refuseTakenLicencePlates,
   runWithFreeLicencePlates,
-  type TypedLicencePlates,
 } from "./licence-plates.ts";
 import { type Vehicle, vehicleList } from "./vehicles.store.ts";
 
@@ -62,7 +62,7 @@ async function runCommand(
 ): Promise<RecordSavedReply> {
   const seen = await requireRecord(context.db, vehicleList, vehicleId);
   const typedPlate = canonicalPlate(change.licencePlate ?? seen.licencePlate);
-  const plates: TypedLicencePlates = {
+  const plates: EnteredLicencePlates = {
     byField: { licencePlate: typedPlate },
     typedBy: "staff",
     driverId: change.driverId === undefined ? seen.driverId : change.driverId || null,
@@ -74,7 +74,7 @@ async function runCommand(
       entity: key.type,
       action,
       prepare: async (trx) => {
-        await handOverOrders(context, trx, staff, key, change);
+        await handOverOrdersToOtherDrivers(context, trx, staff, key, change);
         return readChange(trx, seen, change);
       },
       lock: (trx, wanted) => lockVehicle(trx, seen.id, wanted.driverId),

@@ -6,7 +6,7 @@ import {
   retentionPeriods as times,
 } from "#domain/privacy/retention.ts";
 import type { AppContext, Trx } from "#server/context.ts";
-import { systemActor } from "#server/core/audit/record-event.ts";
+import { systemEventActor } from "#server/core/audit/record-event.ts";
 import { lockSendingToAddress } from "#server/core/codes/sends.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
@@ -81,7 +81,7 @@ async function forgetAccount(context: PurgeContext, account: ErasableAccount, no
       select from parties where id = ${account.id} and ${isUnused(now)}
     `.execute(trx);
     if (party?.email !== account.email || rows.length === 0) return false;
-    await eraseAccount(context, trx, systemActor, account);
+    await eraseAccount(context, trx, systemEventActor, account);
     return true;
   });
 }

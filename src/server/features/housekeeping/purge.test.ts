@@ -14,7 +14,7 @@ import { readEvents, storedRow } from "#harness/people.ts";
 import { completeOrder, ownPage } from "#harness/privacy.ts";
 import { purgeCounts } from "#harness/purge.ts";
 import { post } from "#harness/verified-address.ts";
-import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent, systemEventActor } from "#server/core/audit/record-event.ts";
 import { purgeExpiredRows, purgeExpiredRowsNightly } from "./purge.ts";
 
 const app = await appPerTest();
@@ -79,7 +79,7 @@ describe("accounts and orders", () => {
     years(4);
     await signIn(app, back.email, "client");
     // Somebody guessed at it: that is no use of the account.
-    await recordAuditEvent(app.context, app.db, systemActor, "login-stopped", {
+    await recordAuditEvent(app.context, app.db, systemEventActor, "login-stopped", {
       ...gone,
       type: "client",
     });

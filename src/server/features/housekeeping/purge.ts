@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "#server/context.ts";
-import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent, systemEventActor } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { PurgeContext } from "./forget-records.ts";
 import { type PurgeRule, purgeRules } from "./retention.ts";
@@ -74,7 +74,7 @@ export async function purgeExpiredRows(
   const total = Object.values(forgotten).reduce((sum, count) => sum + count, 0);
   if (!dryRun && total > 0) {
     const all = { type: "retention", id: "all" };
-    await recordAuditEvent(context, context.db, systemActor, "forget", all, forgotten);
+    await recordAuditEvent(context, context.db, systemEventActor, "forget", all, forgotten);
   }
   if (failures.size > 0) {
     const names = [...failures.keys()].join(", ");

@@ -52,7 +52,7 @@ export async function lockLedgerAccounts(trx: Trx, accounts: readonly LedgerAcco
 }
 
 /** Locks drivers' wallets and debts; answers a function from driver id to both in cents, 0 for others. */
-export async function lockWallets(trx: Trx, driverIds: readonly (string | null)[]) {
+export async function lockDriverWallets(trx: Trx, driverIds: readonly (string | null)[]) {
   const accounts = driverIds.map((partyId) => ({
     wallet: { kind: "wallet", partyId } as const,
     debt: { kind: "debt", partyId } as const,

@@ -17,7 +17,11 @@ import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
-import { lockWallets, postLedgerTransaction, sumLedgerEntriesByOrder } from "./ledger.store.ts";
+import {
+  lockDriverWallets,
+  postLedgerTransaction,
+  sumLedgerEntriesByOrder,
+} from "./ledger.store.ts";
 
 async function ordersInBooks(db: Db, ids: readonly string[]) {
   const rows = await db
@@ -64,7 +68,7 @@ async function splitWalletEntries(trx: Trx, entries: readonly LedgerEntry[], may
   const ofWallets = entries.filter(({ kind }) => kind === "wallet");
   const others = entries.filter(({ kind }) => kind !== "wallet");
   const drivers = ofWallets.map(({ partyId }) => partyId);
-  const balanceFor = await lockWallets(trx, drivers);
+  const balanceFor = await lockDriverWallets(trx, drivers);
   const split = ofWallets.flatMap(({ partyId, cents }) => {
     const { wallet, debt } = balanceFor(partyId);
     if (!mayOwe && cents > wallet) {

@@ -10,8 +10,8 @@ import { createListSort } from "#server/lists/list-rows.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
 import {
   findDriverPaymentReference,
-  requireWallet,
-  selectWalletLines,
+  requireDriverWallet,
+  selectWalletTransactions,
   sumHeldCommission,
 } from "./wallets.store.ts";
 
@@ -20,7 +20,7 @@ export function walletsRoutes(context: AppContext): ApiHandlers<typeof walletsCo
 
   return {
     "GET /api/wallets/{id}": async ({ caller, params }) => {
-      const row = await requireWallet(db, caller, params.id);
+      const row = await requireDriverWallet(db, caller, params.id);
       const { details } = await findCompanySettings(db);
       return {
         ...row,
@@ -33,9 +33,9 @@ export function walletsRoutes(context: AppContext): ApiHandlers<typeof walletsCo
     },
 
     "GET /api/wallets/{id}/entries": async ({ caller, params, query }) => {
-      const { id } = await requireWallet(db, caller, params.id);
+      const { id } = await requireDriverWallet(db, caller, params.id);
       const lines = {
-        listed: () => selectWalletLines(db, id),
+        listed: () => selectWalletTransactions(db, id),
         sorts: { newest: createListSort("desc", { "t.id": "int" }) },
       };
       return readRecordListPage(db, lines, query);

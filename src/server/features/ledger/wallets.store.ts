@@ -25,7 +25,7 @@ export const walletRecords = {
 };
 
 /** Reads a driver and their balances, for staff or for that driver; for anyone else it throws "not found". */
-export async function requireWallet(db: Db, caller: Party, id: string) {
+export async function requireDriverWallet(db: Db, caller: Party, id: string) {
   if (!isStaffMember(caller) && caller.id !== id) throw new Failure("not_found");
   return requireRecord(db, walletRecords, id);
 }
@@ -59,7 +59,7 @@ type Days = { readonly monday: string; readonly nextMonday: string };
  * Selects the transactions on some accounts of a driver, with their amounts in cents. The driver's own entries
  * are selected first and materialized, so that PostgreSQL does not read everybody's.
  */
-export function selectWalletLines(
+export function selectWalletTransactions(
   db: Db,
   driverId: string,
   accounts: readonly LedgerAccountKind[] = ["wallet", "debt"],

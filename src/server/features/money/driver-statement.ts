@@ -7,7 +7,7 @@ import { vatPartCents } from "#domain/money/vat-part.ts";
 import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
-import { selectWalletLines } from "../ledger/wallets.store.ts";
+import { selectWalletTransactions } from "../ledger/wallets.store.ts";
 import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
 
 export type DriverStatement = CallAnswer<"GET /api/statements/{id}">;
@@ -30,7 +30,9 @@ async function readStatementPart(
     .where("a.partyId", "=", driverId)
     .where("a.kind", "in", accounts)
     .executeTakeFirstOrThrow();
-  const lines = await selectWalletLines(db, driverId, accounts, days).orderBy("t.id").execute();
+  const lines = await selectWalletTransactions(db, driverId, accounts, days)
+    .orderBy("t.id")
+    .execute();
   return { opening, lines, closing: lines.reduce((sum, { cents }) => sum + cents, opening) };
 }
 

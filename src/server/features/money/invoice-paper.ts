@@ -12,7 +12,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Db } from "#server/context.ts";
-import { findCompanySettings, readCompanyAt } from "#server/core/company/company.store.ts";
+import { findCompanySettings, readCompanyDetailsAt } from "#server/core/company/company.store.ts";
 import { findMailRecipient } from "#server/core/parties/parties.store.ts";
 import {
   composeMail,
@@ -55,7 +55,7 @@ async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
 /** Draws an invoice or a credit note as a PDF, with the company's details of the day on which it was made. */
 export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<DownloadedDocument> {
   const { kind, number, at, month, cents, paid, credit, lines, credits, dueOn } = invoice;
-  const company = await readCompanyAt(db, at);
+  const company = await readCompanyDetailsAt(db, at);
   const isCredit = kind === "credit-note";
   const mark = formatInvoiceNumber(kind, number);
   const plain = isCredit ? "Credit note" : "Invoice";

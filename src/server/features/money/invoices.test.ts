@@ -17,7 +17,7 @@ import { type Office, openOffice } from "#harness/office.ts";
 import { readBalances } from "#harness/payouts.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { purgeCounts } from "#harness/purge.ts";
-import { readCompany } from "#server/core/company/company.store.ts";
+import { readCompanyDetails } from "#server/core/company/company.store.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { makeInvoicesOfLastMonth } from "./make-invoices.ts";
 
@@ -226,7 +226,7 @@ it("our bank account stands on an invoice and with a driver's reference, and on 
   const { payTo } = (await office.get(`wallets/${driver.id}`, driver.headers)).json();
   expect(payTo).toEqual({ holder: legalName, bank: "FNB, branch 250655", account: "62000000001" });
   for (const field of ["bankName", "bankAccount"]) {
-    expect(await readCompany(app.db)).not.toHaveProperty(field);
+    expect(await readCompanyDetails(app.db)).not.toHaveProperty(field);
   }
 });
 

@@ -10,7 +10,7 @@ import { takeBackWindowMinutes } from "#domain/orders/job-day.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, BodyWithReason, Trx, UseCase } from "#server/context.ts";
-import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent, systemEventActor } from "#server/core/audit/record-event.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation, refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
@@ -47,7 +47,7 @@ async function insertInvoice(
     { type: "client", id: partyId },
     { number: mark, ...changes },
   ];
-  await recordAuditEvent(context, trx, by ?? systemActor, action, client, facts);
+  await recordAuditEvent(context, trx, by ?? systemEventActor, action, client, facts);
   await context.jobs.enqueue(trx, "invoice-mail", { partyId, number });
   return mark;
 }

@@ -5,14 +5,14 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
   type ApiHandlers,
   createHandlerById,
-  type ReceivedCall,
+  type ReceivedApiCall,
 } from "#server/api/mount-contract.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
-import { readCompany } from "#server/core/company/company.store.ts";
+import { readCompanyDetails } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
-import { requireWallet } from "../ledger/wallets.store.ts";
+import { requireDriverWallet } from "../ledger/wallets.store.ts";
 import {
   accountBalanceList,
   ledgerEntryList,
@@ -34,11 +34,11 @@ export function moneyRoutes(context: AppContext): ApiHandlers<typeof moneyContra
   const { db, clock } = context;
 
   type StatementCall = Pick<
-    ReceivedCall<Endpoints["GET /api/statements/{id}"]>,
+    ReceivedApiCall<Endpoints["GET /api/statements/{id}"]>,
     "caller" | "params" | "query"
   >;
   async function readStatement({ caller, params, query }: StatementCall) {
-    const driver = await requireWallet(db, caller, params.id);
+    const driver = await requireDriverWallet(db, caller, params.id);
     const day = query.week ?? addDays(johannesburgDateAt(clock()), -7);
     return readDriverStatement(db, driver, day);
   }
@@ -70,7 +70,7 @@ export function moneyRoutes(context: AppContext): ApiHandlers<typeof moneyContra
 
     "GET /api/statements/{id}": readStatement,
     "GET /api/statements/{id}/pdf": async (call) =>
-      drawDriverStatementPdf(await readStatement(call), await readCompany(db), clock()),
+      drawDriverStatementPdf(await readStatement(call), await readCompanyDetails(db), clock()),
     "GET /api/statements/{id}/csv": async (call) =>
       createDriverStatementCsv(await readStatement(call)),
   };

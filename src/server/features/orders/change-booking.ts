@@ -22,7 +22,7 @@ import { type OrderColumnChange, requireOrder } from "./order-records.store.ts";
 import {
   priceBookingChange,
   type RequestedBookingChange,
-  requirePriceAgreed,
+  requirePriceAgreedByClient,
 } from "./price-change.ts";
 
 type Changed = CallAnswer<"PATCH /api/orders/update/{id}">;
@@ -48,7 +48,11 @@ function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
 }
 
 /** @param isForClient whether the client asked for the change, and not the driver or the office */
-export const nextOrderVersion = (order: OrderRow, priced: PricedTrip, isForClient: boolean) => ({
+export const createNextOrderVersion = (
+  order: OrderRow,
+  priced: PricedTrip,
+  isForClient: boolean,
+) => ({
   version: order.version + 1,
   versionForClient: isForClient,
   ...createPricedTripColumns(priced),
@@ -114,7 +118,7 @@ async function storeChange(
     await queueOfficeMessages(context, trx, after, { isByClient, isDriverLost });
     return {
       set: {
-        ...(isPriced && nextOrderVersion(order, priced, isByClient || clientAsked)),
+        ...(isPriced && createNextOrderVersion(order, priced, isByClient || clientAsked)),
         ...texts,
         ...(isDriverLost && columnsWithoutDriver),
       },
@@ -155,7 +159,7 @@ export const changeBooking: UseCase<RequestedBookingChange, Changed> = async (
   if (Object.keys({ ...pricedChanges(order, priced), ...texts }).length === 0) {
     return { msg: "Nothing was changed.", driver: order.driverId === null ? "none" : "kept" };
   }
-  requirePriceAgreed(caller, order, priced, asked);
+  requirePriceAgreedByClient(caller, order, priced, asked);
   const change = { priced, texts, clientAsked: asked.clientAsked };
   return retryIfDriverBusy((isBusy) => storeChange(context, caller, order, change, isBusy));
 };

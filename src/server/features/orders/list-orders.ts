@@ -6,7 +6,7 @@ import { isStaffMember, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import {
   isOpenOrder,
-  offerStateColumn,
+  jobOfferStateColumn,
   selectDisputedCash,
 } from "#server/core/orders/order-states.store.ts";
 import { selectOrdersVisibleTo } from "#server/core/orders/orders.store.ts";
@@ -19,10 +19,10 @@ import {
   listedOrderColumns,
   orderReferenceColumn,
 } from "./order-records.store.ts";
-import { orderFileColumns, presentListedOrder, presentOrderInFile } from "./present-order.ts";
+import { orderCsvColumns, presentListedOrder, presentOrderInFile } from "./present-order.ts";
 import {
   exportedOrderSearchCondition,
-  orderSearch,
+  orderTextSearch,
   ownOrderSearchCondition,
 } from "./search-orders.ts";
 
@@ -96,7 +96,7 @@ export function createOrderListFor(viewer: Party, nowMs: number) {
   return {
     listed: (db: Db, query: OrdersFilter) =>
       selectListed(db, viewer, query).$if(isStaffMember(viewer), (staffs) =>
-        staffs.select(offerStateColumn(nowMs).as("offered")),
+        staffs.select(jobOfferStateColumn(nowMs).as("offered")),
       ),
     sorts: createSortsBothWays({
       orderDate: [date, time, id],
@@ -110,15 +110,15 @@ export function createOrderListFor(viewer: Party, nowMs: number) {
     sortFor: ({ status }: OrdersFilter, sort: ListSort): ListSort =>
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
     // A client or driver has so few orders that searching them needs no index.
-    search: isStaffMember(viewer) ? orderSearch : undefined,
+    search: isStaffMember(viewer) ? orderTextSearch : undefined,
     present: (row: ListedOrder) => presentListedOrder(row, viewer, nowMs),
   };
 }
 
 /** The orders of the file that the office exports: the same as in the list, without offers. */
-export const createOrderFileFor = (viewer: Party, nowMs: number) => ({
+export const createOrderExportListFor = (viewer: Party, nowMs: number) => ({
   ...createOrderListFor(viewer, nowMs),
   listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query),
   present: presentOrderInFile,
-  columns: orderFileColumns,
+  columns: orderCsvColumns,
 });

@@ -6,7 +6,7 @@ import { readIdempotencyKey } from "#server/api/guard-writes.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { isStaffMember } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
-import { openPhoto } from "#server/core/files/photos.ts";
+import { openStoredPhoto } from "#server/core/files/photos.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { readRecordHistory } from "#server/lists/find-record.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
@@ -17,15 +17,19 @@ import { cancelOrder, reopenCancellationFee, settleCancellationFee } from "./can
 import { changeBooking } from "./change-booking.ts";
 import {
   advanceOrderAsStaff,
-  finishJob,
-  startJob,
-  takeBackOrderStep,
+  finishJobAsDriver,
+  startJobAsDriver,
+  undoOrderStep,
 } from "./day/advance-order.ts";
 import { confirmReceivedCash, settleReceivedCash } from "./day/cash.ts";
 import { recordDriverOnTheWay } from "./day/on-the-way.ts";
 import { addOrderPhoto } from "./day/order-photos.ts";
 import { listFreeDrivers } from "./free-drivers.ts";
-import { createOrderFileFor, createOrderListFor, invalidOrderDateMessage } from "./list-orders.ts";
+import {
+  createOrderExportListFor,
+  createOrderListFor,
+  invalidOrderDateMessage,
+} from "./list-orders.ts";
 import { recordOrderMessagesSeen } from "./messages/message-history.store.ts";
 import { listOrderMessages } from "./messages/order-messages.store.ts";
 import { addOrderNote, removeOrder } from "./order-commands.ts";
@@ -64,7 +68,7 @@ export function ordersRoutes(context: AppContext): ApiHandlers<typeof ordersCont
     },
 
     "GET /api/orders/all.csv": ({ caller, query }) =>
-      createListCsvFile(db, createOrderFileFor(caller, clock()), query),
+      createListCsvFile(db, createOrderExportListFor(caller, clock()), query),
 
     "POST /api/orders/create": ({ caller, body, request }) =>
       bookOrder(context, caller, body, readIdempotencyKey(request)),
@@ -98,7 +102,7 @@ export function ordersRoutes(context: AppContext): ApiHandlers<typeof ordersCont
         : settleCancellationFee(context, caller, params.id, body.feeState),
     "POST /api/orders/cancel/{id}": byId(cancelOrder),
     "PATCH /api/orders/update/{id}": byId(changeBooking),
-    "PATCH /api/orders/takeback/{id}": byId(takeBackOrderStep),
+    "PATCH /api/orders/takeback/{id}": byId(undoOrderStep),
     "POST /api/orders/proposals/{id}": byId(proposeOrderPrice),
     "PATCH /api/orders/proposals/{id}": byId(answerPriceProposal),
     "PATCH /api/orders/status/{id}": byId(advanceOrderAsStaff),
@@ -115,13 +119,13 @@ export function ordersRoutes(context: AppContext): ApiHandlers<typeof ordersCont
         key: readIdempotencyKey(request),
       }),
     "PATCH /api/orders/start/{id}": ({ caller, params, body, request }) =>
-      startJob(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
+      startJobAsDriver(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
     "POST /api/orders/photos": ({ caller, query, body }) =>
       addOrderPhoto(context, caller, query, body),
     "GET /api/orders/photos/{id}": ({ caller, params }) =>
-      openPhoto(db, "order-photo", caller, params.id),
+      openStoredPhoto(db, "order-photo", caller, params.id),
     "POST /api/orders/finish/{id}": ({ caller, params, body, request }) =>
-      finishJob(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
+      finishJobAsDriver(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
     "PATCH /api/orders/cash/{id}": ({ caller, params, body, request }) =>
       confirmReceivedCash(context, caller, params.id, {
         ...body,

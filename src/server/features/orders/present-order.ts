@@ -8,13 +8,13 @@ import { createTermsConsent } from "#server/core/company/agreements.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
 import { pickFields } from "#server/lists/pick.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
-import type { ColumnReader } from "#server/tables/register.ts";
+import type { ColumnAudience } from "#server/tables/register.ts";
 import { listReadableColumns } from "#server/tables/tables.ts";
 import { type ListedOrder, listedOrderColumns, type OrderDetails } from "./order-records.store.ts";
 
 type Viewer = Pick<Party, "id" | "type">;
 
-const readerKind = ({ type }: Viewer): ColumnReader => (type === "user" ? "staff" : type);
+const readerKind = ({ type }: Viewer): ColumnAudience => (type === "user" ? "staff" : type);
 
 const listedFor = listReadableColumns("orders", listedOrderColumns);
 
@@ -120,7 +120,7 @@ const endColumns = (
 ];
 
 /** The columns of the exported file: those of the table for staff in the same order, then all others. */
-export const orderFileColumns = createCsvColumns(
+export const orderCsvColumns = createCsvColumns(
   orderInFile,
   {
     source: "Distance Source",

@@ -74,7 +74,7 @@ export async function priceBookingChange(
 }
 
 /** Refuses a new price that the caller has not seen, and answers with the new figures. */
-export function requirePriceSeen(
+export function requirePriceSeenByCaller(
   row: OrderRow,
   { amounts, trip }: PricedTrip,
   seenPrice: number | undefined,
@@ -90,13 +90,13 @@ export function requirePriceSeen(
 }
 
 /** Refuses a new price without consent: clients send that price back, staff confirm that the client agrees. */
-export function requirePriceAgreed(
+export function requirePriceAgreedByClient(
   caller: Party,
   row: OrderRow,
   priced: PricedTrip,
   asked: RequestedBookingChange,
 ): void {
-  requirePriceSeen(row, priced, asked.price);
+  requirePriceSeenByCaller(row, priced, asked.price);
   if (priced.amounts.price === row.price || !isStaffMember(caller) || asked.clientAgreed) return;
   refuseInvalidFields({
     clientAgreed: "Ask the client first, and confirm that they agree to the new price",

@@ -134,7 +134,7 @@ const mostPeople = 1_000;
  * driver, a part of its vehicle's plate, or the words of its addresses and note. The order must have all
  * words of the search; the last one may be the beginning of a word.
  */
-export const orderSearch: ListTextSearch = {
+export const orderTextSearch: ListTextSearch = {
   table: "orders",
   listed: [
     "id",
@@ -159,10 +159,10 @@ export const orderSearch: ListTextSearch = {
   prepared: async (db, q) => {
     const found = await sql<{ id: string }>`select parties.id from parties
       where ${personSearchCondition("parties", q)} limit ${mostPeople + 1}`.execute(db);
-    if (found.rows.length > mostPeople) return { ...orderSearch, isCommon: true };
+    if (found.rows.length > mostPeople) return { ...orderTextSearch, isCommon: true };
     const ids = sql`${found.rows.map(({ id }) => id)}::uuid[]`;
     return {
-      ...orderSearch,
+      ...orderTextSearch,
       // `unnest` hides how long the list is: for a long list PostgreSQL would read all orders.
       indexed: (text, isEndCommon = false) =>
         indexedWith(text, isEndCommon, isAmong(sql`array(select unnest(${ids}))`)),

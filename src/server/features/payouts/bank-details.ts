@@ -12,7 +12,7 @@ import { lockParty } from "#server/core/parties/parties.store.ts";
 import { requireRightPassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { requireWallet } from "../ledger/wallets.store.ts";
+import { requireDriverWallet } from "../ledger/wallets.store.ts";
 
 type Typed = CallBody<"POST /api/bankdetails/update/{id}">;
 
@@ -52,7 +52,7 @@ export async function readBankDetails({ db, clock }: AppContext, caller: Party, 
     .selectFrom("bank_details")
     .select(["id", "holder", "bank", "branchCode", "accountType", "typedAt", "typedBy"])
     .select([lastAccountDigitsColumn.as("accountEnd"), "checkedAt"])
-    .where("driverId", "=", (await requireWallet(db, caller, id)).id)
+    .where("driverId", "=", (await requireDriverWallet(db, caller, id)).id)
     .where("endedAt", "is", null)
     .execute();
   const inUse = rows.find(({ checkedAt: at }) => at !== null);
@@ -80,7 +80,7 @@ export async function updateBankDetails(
   { password, ...typed }: Typed,
   network: string,
 ): Promise<{ msg: string }> {
-  const { id: driverId } = await requireWallet(context.db, caller, id);
+  const { id: driverId } = await requireDriverWallet(context.db, caller, id);
   refuseInvalidFields(checkBankDetails(typed));
   await requireRightPassword(context, caller, { password, network }, "bank-details-refused");
   return inTransaction(context.db, async (trx) => {

@@ -5,7 +5,7 @@ import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { createConflictFailure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
-import { listBatchPayouts, payoutBatchList } from "./payouts.store.ts";
+import { listPayoutsOfBatch, payoutBatchList } from "./payouts.store.ts";
 
 /** Writes a batch's unpaid payouts as the bank's payment file: MAINCSV of ACB Transfers (decision 043). */
 export async function createPayoutFile(
@@ -15,7 +15,7 @@ export async function createPayoutFile(
 ): Promise<DownloadedDocument> {
   const batch = await requireRecord(context.db, payoutBatchList, id);
   if (batch.state !== "released") throw createConflictFailure("Release the batch first.");
-  const payouts = await listBatchPayouts(context.db, id);
+  const payouts = await listPayoutsOfBatch(context.db, id);
   const unpaid = payouts.filter(({ state }) => state === "released");
   if (unpaid.length === 0) {
     throw createConflictFailure("The bank's statement shows all of these payouts already.");

@@ -4,7 +4,7 @@ import type { AppContext } from "#server/context.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
-import { requireWallet } from "../ledger/wallets.store.ts";
+import { requireDriverWallet } from "../ledger/wallets.store.ts";
 import {
   confirmBankDetails,
   findSameAdminProblem,
@@ -12,7 +12,7 @@ import {
   updateBankDetails,
 } from "./bank-details.ts";
 import { createPayoutFile } from "./payout-file.ts";
-import { listBatchPayouts, listDriverPayouts, payoutBatchList } from "./payouts.store.ts";
+import { listPayoutsOfBatch, listPayoutsOfDriver, payoutBatchList } from "./payouts.store.ts";
 import {
   makePayoutBatch,
   readPayoutsDue,
@@ -38,11 +38,11 @@ export function payoutsRoutes(context: AppContext): ApiHandlers<typeof payoutsCo
       return {
         ...batch,
         waitsFor: isMade ? await findSameAdminProblem(db, caller, "release", made, clock()) : null,
-        payouts: await listBatchPayouts(db, batch.id),
+        payouts: await listPayoutsOfBatch(db, batch.id),
       };
     },
     "GET /api/payouts/of/{id}": async ({ caller, params }) => ({
-      payouts: await listDriverPayouts(db, (await requireWallet(db, caller, params.id)).id),
+      payouts: await listPayoutsOfDriver(db, (await requireDriverWallet(db, caller, params.id)).id),
     }),
     "POST /api/payouts/make": ({ caller, body }) => makePayoutBatch(context, caller, body.driverId),
     "POST /api/payouts/release/{id}": ({ caller, params, body, request }) =>

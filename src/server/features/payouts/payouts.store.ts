@@ -29,7 +29,7 @@ export const payoutBatchList = {
 } as const;
 
 /** Lists the payouts of a batch by the drivers' names, with the bank details into which each is paid. */
-export const listBatchPayouts = (db: Db, batchId: string) =>
+export const listPayoutsOfBatch = (db: Db, batchId: string) =>
   db
     .selectFrom("payouts")
     .leftJoin("bank_details as d", "d.id", "detailsId")
@@ -44,7 +44,7 @@ export const listBatchPayouts = (db: Db, batchId: string) =>
     .execute();
 
 /** Lists the last 100 released payouts to a driver. */
-export const listDriverPayouts = (db: Db, driverId: string) =>
+export const listPayoutsOfDriver = (db: Db, driverId: string) =>
   db
     .selectFrom("payouts")
     .innerJoin("payout_batches as b", "b.id", "batchId")

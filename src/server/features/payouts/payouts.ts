@@ -24,7 +24,7 @@ import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockLedgerAccounts, postLedgerTransaction } from "../ledger/ledger.store.ts";
 import { findSameAdminProblem } from "./bank-details.ts";
-import { listBatchPayouts, lockUnreleasedPayoutBatch, payoutBatchList } from "./payouts.store.ts";
+import { listPayoutsOfBatch, lockUnreleasedPayoutBatch, payoutBatchList } from "./payouts.store.ts";
 import { listDriversDuePayout, lockLeavingDriver } from "./payouts-due.store.ts";
 
 /** Reads what each driver is due for the last payout cycle that has ended. */
@@ -109,7 +109,7 @@ export async function releasePayoutBatch(
     const made = [batch.madeBy, batch.madeAt] as const;
     const msg = await findSameAdminProblem(trx, admin, "release", made, at.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
-    const payouts = await listBatchPayouts(trx, id);
+    const payouts = await listPayoutsOfBatch(trx, id);
     const ids = payouts.map(({ driverId }) => driverId);
     const kinds = ["earnings", "cash", "debt", "wallet"] as const;
     await lockLedgerAccounts(

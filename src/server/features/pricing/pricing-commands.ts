@@ -4,7 +4,7 @@ import { checkPricing, type TypedPricing } from "#domain/pricing/check-pricing.t
 import type { PricedTruckSize } from "#domain/pricing/price-name.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
-import { applyNewValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
+import { applyNewRecordValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
@@ -68,7 +68,7 @@ export async function updateTruckSizePricing(
       .returning(pricingFieldNames)
       .executeTakeFirstOrThrow();
     // Rates are compared as the database stores them, so that 16 and 16.00 are the same rate.
-    const { changes } = applyNewValues(before, after);
+    const { changes } = applyNewRecordValues(before, after);
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
     await recordAuditEvent(
       context,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { grantValidForMinutes, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { PersonKind, PersonRowsQuery } from "#server/tables/register.ts";
+import type { ErasablePersonKind, PersonRowsQuery } from "#server/tables/register.ts";
 
 /** A verified e-mail address, and from when until when the account had it; null stands for no limit. */
 export type VerifiedEmailPeriod = {
@@ -63,7 +63,7 @@ export type PersonWithVerifiedEmails = Pick<Party, "id" | "type"> & {
 /** SQL condition on a table: the row is this person's, as the register states for the kind of person. */
 export function rowOfPersonCondition(
   path: PersonRowsQuery,
-  subject: PersonKind,
+  subject: ErasablePersonKind,
   { id, type, proved }: PersonWithVerifiedEmails,
 ): RawBuilder<SqlBool> {
   if ("where" in path) return path.where(id);

@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/context.ts";
-import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent, systemEventActor } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /** Ends all sessions, codes and verifications, after a break-in or a restored backup; answers how many. */
@@ -23,7 +23,7 @@ export async function endEverySessionAndCode(
       .execute();
     const ended = Number(numDeletedRows);
     const all = { type: "session", id: "all" };
-    await recordAuditEvent(context, trx, systemActor, "end-all", all, { ended });
+    await recordAuditEvent(context, trx, systemEventActor, "end-all", all, { ended });
     return ended;
   });
 }

@@ -9,7 +9,7 @@ import type {
 import { findNearestArea } from "../route-rules.ts";
 import { estimateRoadMetresBetween, shortestMoveMetresWithinArea } from "./circuity.ts";
 import { type GazetteerPlace, isPlaceOutsideRegions, readGazetteer } from "./gazetteer.ts";
-import { type MainRoads, readMainRoads } from "./main-roads.ts";
+import { type MainRoadIndex, readMainRoads } from "./main-roads.ts";
 import {
   createSuburbQuestion,
   parseAddressId,
@@ -38,7 +38,7 @@ export async function createEmbeddedMaps(): Promise<MapsProvider> {
 
 export function createMapsFromGazetteer(
   places: readonly GazetteerPlace[],
-  roads: MainRoads,
+  roads: MainRoadIndex,
 ): MapsProvider {
   const byId = new Map(places.map((place) => [place.id, place]));
   const names = createPlaceNameIndex(places);

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { type AddressWord, editDistance, maxTyposInWord, splitAddressWords } from "./place-text.ts";
-import { isStreetWord, normaliseStreetWords, wordsOutsideAddress } from "./street-parts.ts";
+import { findWordsOutsideAddress, isStreetWord, normaliseStreetWords } from "./street-parts.ts";
 
 /** A main road of a region and the suburbs that it runs through, from one end to the other. */
 export type MainRoad = { readonly name: string; readonly suburbs: readonly GazetteerPlace[] };
@@ -18,7 +18,7 @@ type NamedRoad = {
 
 const shortestBeginning = 4;
 
-export type MainRoads = ReturnType<typeof readMainRoads>;
+export type MainRoadIndex = ReturnType<typeof readMainRoads>;
 
 /** Reads main-roads.csv, which has a header line; lists in a cell are separated by `|`. */
 export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
@@ -38,7 +38,7 @@ export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
     /** Says whether a part of an address is a main road's name without its word for "street". */
     isNamed: (parts: readonly (readonly AddressWord[])[]): boolean =>
       parts.some((part) => {
-        const words = normaliseStreetWords(wordsOutsideAddress(part)).join(" ");
+        const words = normaliseStreetWords(findWordsOutsideAddress(part)).join(" ");
         return named.some((one) => one.bareName === words && words !== "");
       }),
     /** Finds the main roads that these words name or begin, perhaps misspelt, the best match first. */

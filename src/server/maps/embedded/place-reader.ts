@@ -1,17 +1,17 @@
 import { hasNumberedStands } from "#domain/places/door.ts";
 import { buildingPartWords } from "#domain/places/street-words.ts";
 import { type GazetteerPlace, isPlaceOutsideRegions } from "./gazetteer.ts";
-import type { MainRoads } from "./main-roads.ts";
+import type { MainRoadIndex } from "./main-roads.ts";
 import { canAddressHaveId, createStreetAddress, type PlaceOrStreetAddress } from "./named-place.ts";
 import type { PlaceNameIndex, PlaceNameMention } from "./place-names.ts";
 import { type AddressWord, placeTextKey, splitAddressWords } from "./place-text.ts";
 import {
   countStreetWordsWithNumber,
+  findWordsOutsideStreet,
   isStandAddress,
   isStreetAddress,
   isUnitOrNumberWord,
   splitAddressAtCommas,
-  wordsOutsideStreet,
 } from "./street-parts.ts";
 import { isAreaPartWord } from "./surroundings.ts";
 
@@ -50,7 +50,7 @@ export function limitPlaceReadings(read: PlaceReader, most: number): PlaceReader
 export function createPlaceReader(
   places: readonly GazetteerPlace[],
   names: PlaceNameIndex,
-  roads: MainRoads,
+  roads: MainRoadIndex,
 ): PlaceReader {
   const byAddress = new Map(places.map((place) => [placeTextKey(place.formattedAddress), place]));
 
@@ -95,7 +95,7 @@ type Parts = readonly (readonly AddressWord[])[];
 function placesNamed(parts: Parts, names: PlaceNameIndex): (readonly GazetteerPlace[])[] {
   const lastStreet = lastStreetIn(parts);
   return parts.flatMap((part) => {
-    const words = wordsOutsideStreet(part);
+    const words = findWordsOutsideStreet(part);
     const mentions = names.mentionsIn(words);
     return mentions
       .filter((mention) => {
@@ -141,7 +141,7 @@ function isKnownTown({ places }: PlaceNameMention, isInFrontOfStreet: boolean): 
 function wordsBehindStreet(parts: Parts): Parts {
   const lastStreet = lastStreetIn(parts);
   return parts.flatMap((part, index) => {
-    const words = wordsOutsideStreet(part);
+    const words = findWordsOutsideStreet(part);
     const isBehind = index > 0 || words[0] !== part[0];
     return isBehind && (words[0]?.start ?? 0) >= lastStreet ? [words] : [];
   });

@@ -6,20 +6,20 @@ import {
   readAddressInPlace,
   type StreetAddressReading,
 } from "./complete-address.ts";
-import type { MainRoads } from "./main-roads.ts";
+import type { MainRoadIndex } from "./main-roads.ts";
 import { canAddressHaveId } from "./named-place.ts";
 import type { AddressWord } from "./place-text.ts";
 import {
   countStreetWords,
   countStreetWordsWithNumber,
   findHouseNumberAfterStreet,
+  findStreetName,
   isAddressWord,
   isBuildingName,
   splitAddressAtCommas,
-  streetName,
 } from "./street-parts.ts";
 
-type Tools = AddressReadingTools & { readonly roads: MainRoads };
+type Tools = AddressReadingTools & { readonly roads: MainRoadIndex };
 
 /** The most words of an address to complete. No address has more, and a longer text would take too long. */
 const longestToComplete = 15;
@@ -64,7 +64,7 @@ export function readStreetAddress(text: string, words: readonly AddressWord[], t
 
 /** Reads "45 Jan Smuts Avenue" in each suburb along that road, well-known suburbs first. */
 function onMainRoad(text: string, street: readonly AddressWord[], { roads, read }: Tools) {
-  const name = streetName(street);
+  const name = findStreetName(street);
   const start = name[0]?.start ?? 0;
   const behind = findHouseNumberAfterStreet(street, countStreetWords(street));
   const front = behind ? `${text.slice(behind.start, behind.end)} ` : text.slice(0, start);

@@ -94,15 +94,15 @@ export function findHouseNumberAfterStreet(
   return next && !isNumbered && houseNumber.test(next.text) ? next : undefined;
 }
 
-export function wordsOutsideStreet(part: readonly AddressWord[]): readonly AddressWord[] {
+export function findWordsOutsideStreet(part: readonly AddressWord[]): readonly AddressWord[] {
   const length = countStreetWords(part);
   const houseAt = part.slice(0, length).findLastIndex(({ text }) => houseNumber.test(text));
   return [...part.slice(0, Math.max(0, houseAt)), ...part.slice(length)];
 }
 
 /** Finds the words of an address part that name neither a street nor a unit, a stand or a number. */
-export function wordsOutsideAddress(part: readonly AddressWord[]): readonly AddressWord[] {
-  return wordsOutsideStreet(part).filter((...at) => !isUnitOrNumberWord(...at));
+export function findWordsOutsideAddress(part: readonly AddressWord[]): readonly AddressWord[] {
+  return findWordsOutsideStreet(part).filter((...at) => !isUnitOrNumberWord(...at));
 }
 
 /**
@@ -136,7 +136,7 @@ export function isUnitOrNumberWord(
 }
 
 /** Finds a street's name, without the unit or house number before it. */
-export function streetName(part: readonly AddressWord[]): readonly AddressWord[] {
+export function findStreetName(part: readonly AddressWord[]): readonly AddressWord[] {
   const isFront = ({ text }: AddressWord) => houseNumber.test(text) || landWords.has(text);
   const start = part.findIndex((word) => !isFront(word));
   return start < 0 ? [] : part.slice(start, countStreetWords(part) || part.length);

@@ -82,7 +82,7 @@ const kinds: readonly (readonly [kind: PlaceKind | null, types: readonly string[
  * https://developers.google.com/maps/documentation/places/web-service/place-types); null if no move can
  * start or end there, such as a province.
  */
-export function placeKindForTypes(types: readonly string[]): PlaceKind | null {
+export function findPlaceKindForGoogleTypes(types: readonly string[]): PlaceKind | null {
   return kinds.find(([, known]) => known.some((type) => types.includes(type)))?.[0] ?? null;
 }
 
@@ -104,7 +104,7 @@ export function parseGooglePlaceId(placeId: string): string | null {
 /** Finds our kind for a Google place; null if we have none for it, or its id or address is too long. */
 function kindOf({ placeId, types }: Pick<FoundPlace, "placeId" | "types">, address: string) {
   const isKept = idForm.test(placeId) && address.length <= maxAddressLength;
-  return isKept ? placeKindForTypes(types) : null;
+  return isKept ? findPlaceKindForGoogleTypes(types) : null;
 }
 
 /** Turns a Google place into ours; null if no move can start or end there, or it is outside South Africa. */

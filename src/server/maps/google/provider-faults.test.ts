@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { openAnsweringServer, type Reply } from "#harness/answering-server.ts";
-import { describeError } from "#server/platform/log/describe-error.ts";
+import { describeErrorForLog } from "#server/platform/log/describe-error.ts";
 import type { MapsProvider, Place } from "../maps-provider.ts";
 import { ProviderError } from "../provider-errors.ts";
 import { createGoogleMaps } from "./google-maps.ts";
@@ -83,7 +83,7 @@ describe.each(googleQuestions)("%s", (_, ask) => {
       server.answerWith(() => reply);
       const failure = await failureOf(ask(reply === "hang" ? shortMs : longMs));
       expect(failure.fault).toBe(expected);
-      const logged = JSON.stringify(describeError(failure));
+      const logged = JSON.stringify(describeErrorForLog(failure));
       for (const secret of ["secret-key", "Main Road", url]) expect(logged).not.toContain(secret);
       expect(JSON.stringify(server.asked.map(({ path }) => path))).not.toContain("secret-key");
     },

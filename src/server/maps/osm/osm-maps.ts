@@ -17,7 +17,7 @@ import {
 } from "./present-place.ts";
 import { createOsmPlaceSearch, type PlaceSearchHit, splitSearchTerms } from "./search-places.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
-import { readTypedAddress } from "./typed-address.ts";
+import { readEnteredAddress } from "./typed-address.ts";
 
 const mostSuggestions = 8;
 /** The number of matches from which the best are chosen by comparing the whole text. */
@@ -53,7 +53,7 @@ function mapsOf(
   }
 
   async function suggest(typed: string) {
-    const readings = readTypedAddress(typed).map(({ number, words }) => {
+    const readings = readEnteredAddress(typed).map(({ number, words }) => {
       const hits = search(words, mostSuggestions);
       return { number, words, hits, left: words.length - (hits[0]?.held ?? 0) };
     });
@@ -69,7 +69,7 @@ function mapsOf(
   async function find(address: string): Promise<PlaceFindResult> {
     const whole = placeTextKey(cleanAddressText(address));
     const named: Place[] = [];
-    for (const { number, words } of readTypedAddress(address)) {
+    for (const { number, words } of readEnteredAddress(address)) {
       const isAll = ({ held, typos }: PlaceSearchHit) => held === words.length && typos === 0;
       for (const hit of search(words, mostMatches).filter(isAll)) {
         const place = present(hit.place, number);
@@ -79,7 +79,7 @@ function mapsOf(
     }
     const [only, other] = named;
     if (other) return { place: null, advice: ambiguousAdvice };
-    return { place: only ?? townOutside(readTypedAddress(address)[0]?.words ?? []) };
+    return { place: only ?? townOutside(readEnteredAddress(address)[0]?.words ?? []) };
   }
 
   async function resolve(placeId: string) {

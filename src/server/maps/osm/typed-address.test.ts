@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import type { MapPlace } from "./map-files.ts";
 import { canPlaceHaveHouseNumber } from "./present-place.ts";
-import { readTypedAddress } from "./typed-address.ts";
+import { readEnteredAddress } from "./typed-address.ts";
 
 it("an Afrikaans street is looked for in English too", { tags: "P-1272" }, () => {
-  expect(readTypedAddress("Kerkstraat 120, Pretoria")).toContainEqual({
+  expect(readEnteredAddress("Kerkstraat 120, Pretoria")).toContainEqual({
     number: "120",
     words: ["kerk", "street", "pretoria"],
   });
-  expect(readTypedAddress("Winkel 9, 12 Beyers Naudélaan")).toEqual([
+  expect(readEnteredAddress("Winkel 9, 12 Beyers Naudélaan")).toEqual([
     { number: "12", words: ["beyers", "naudelaan"] },
     { number: "12", words: ["beyers", "naude", "avenue"] },
   ]);

@@ -2,7 +2,7 @@ import { cleanAddressText } from "../embedded/place-text.ts";
 import { normaliseStreetWords } from "../embedded/street-parts.ts";
 import { splitSearchTerms } from "./search-places.ts";
 
-export type TypedAddress = { readonly number: string | null; readonly words: readonly string[] };
+export type EnteredAddress = { readonly number: string | null; readonly words: readonly string[] };
 
 const longestText = 300;
 /** Matches a unit, shop or flat before an address, which does not help to find the building. */
@@ -36,7 +36,7 @@ function wordsOfText(text: string): string[] {
  * house number, as in "Landstrasse 12", or part of the name, as in "Protea Glen Extension 11": then both
  * readings are answered, first that with the number in the name.
  */
-export function readTypedAddress(typed: string): readonly TypedAddress[] {
+export function readEnteredAddress(typed: string): readonly EnteredAddress[] {
   const text = cleanAddressText(typed.slice(0, longestText)).replace(country, "").replace(unit, "");
   const first = numberFirst.exec(text);
   if (first?.[1]) return readings(comparableHouseNumber(first[1]), text.slice(first[0].length));
@@ -47,7 +47,7 @@ export function readTypedAddress(typed: string): readonly TypedAddress[] {
 }
 
 /** Lists the words of an address as typed, and again with "Kerkstraat" as "kerk street". */
-function readings(number: string | null, text: string): readonly TypedAddress[] {
+function readings(number: string | null, text: string): readonly EnteredAddress[] {
   const words = wordsOfText(text);
   const english = normaliseStreetWords(words.map((word) => ({ text: word })));
   const all = english.length > words.length ? [words, english] : [words];

@@ -1,12 +1,12 @@
 import pino, { type DestinationStream, type LogFn, type Logger } from "pino";
-import { describeError } from "./describe-error.ts";
+import { describeErrorForLog } from "./describe-error.ts";
 
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** Logs only those fields of the framework's objects that help to find the log line of the request. */
 const serializers = {
-  err: (error: unknown) => describeError(error),
+  err: (error: unknown) => describeErrorForLog(error),
   req: ({ method }: { readonly method?: unknown }) => ({ method }),
   res: ({ statusCode }: { readonly statusCode?: unknown }) => ({ statusCode }),
 };

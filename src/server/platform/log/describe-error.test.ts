@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { Failure } from "#server/failure.ts";
-import { describeError } from "./describe-error.ts";
+import { describeErrorForLog } from "./describe-error.ts";
 import { OwnError } from "./own-error.ts";
 
 const typed = "thandi@clients.example.com";
@@ -25,7 +25,7 @@ it.each([
 ])("of PostgreSQL's %s only names stay", { tags: "G12" }, async (_what, query, values, code) => {
   const error = await refusedBy(query, values);
   expect(JSON.stringify(error) + String(error)).toMatch(/thandi/i);
-  const described = describeError(error);
+  const described = describeErrorForLog(error);
   expect(described).toMatchObject({ type: "DatabaseError", code, severity: "ERROR" });
   expect(JSON.stringify(described)).not.toMatch(/thandi/i);
   expect(described.stack?.length).toBeGreaterThan(0);
@@ -35,14 +35,14 @@ it("the lines of a message never count as places in the program", { tags: "G12" 
   const error = new Error(
     `no\n    at ${typed} (file:///people.ts:1:1)\n    at x (file:///y.ts:2:3)`,
   );
-  const described = describeError(error);
+  const described = describeErrorForLog(error);
   expect(JSON.stringify(described)).not.toMatch(/people\.ts|y\.ts|thandi/);
   expect(described.stack?.[0]).toContain("describe-error.test.ts");
 });
 
 it("an error of our own keeps its message, and a foreign cause does not", { tags: "G12" }, () => {
   const error = new OwnError("A count was not answered.", { cause: new Error(typed) });
-  const described = describeError(error);
+  const described = describeErrorForLog(error);
   expect(described).toMatchObject({ type: "OwnError", message: "A count was not answered." });
   expect(described.cause).not.toHaveProperty("message");
 });
@@ -50,21 +50,21 @@ it("an error of our own keeps its message, and a foreign cause does not", { tags
 it("causes are described in the same way, and not without end", { tags: "G12" }, () => {
   const cause = new Error(typed);
   cause.cause = cause;
-  const described = describeError(new Error("outer", { cause }));
+  const described = describeErrorForLog(new Error("outer", { cause }));
   expect(JSON.stringify(described)).not.toContain("thandi");
   expect(described.cause?.cause?.cause).toMatchObject({ type: "Error" });
   expect(described.cause?.cause?.cause?.cause).toBeUndefined();
 });
 
 it("refusals keep their code, drivers their reason, others their kind", { tags: "G12" }, () => {
-  expect(describeError(new Failure("overloaded", { msg: typed }))).toMatchObject({
+  expect(describeErrorForLog(new Failure("overloaded", { msg: typed }))).toMatchObject({
     type: "Failure",
     code: "overloaded",
   });
-  expect(describeError(new Error(`Query read timeout for ${typed}`))).toMatchObject({
+  expect(describeErrorForLog(new Error(`Query read timeout for ${typed}`))).toMatchObject({
     reason: "Query read timeout",
   });
   for (const thrown of [typed, 42, null, undefined, { email: typed }]) {
-    expect(describeError(thrown)).toEqual({ type: typeof thrown });
+    expect(describeErrorForLog(thrown)).toEqual({ type: typeof thrown });
   }
 });

@@ -61,7 +61,7 @@ function loggableParts(error: Parts): Record<string, unknown> {
  * it arose. The message is logged only for our own errors. Any other message may quote people: a database
  * quotes the row that it refused, a mail server the addresses, a parser the text that it could not read.
  */
-export function describeError(error: unknown, depth = 0): ErrorDescription {
+export function describeErrorForLog(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const reason = databaseUnavailableReason(error);
   const stack = stackFrames(error);
@@ -72,6 +72,6 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
     ...(reason !== undefined && { reason }),
     ...(stack.length > 0 && { stack }),
     ...(error.cause !== undefined &&
-      depth < causesAtMost && { cause: describeError(error.cause, depth + 1) }),
+      depth < causesAtMost && { cause: describeErrorForLog(error.cause, depth + 1) }),
   };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
-import { requireDeclaredAccess } from "../http/guards/declared-access.ts";
+import { requireDeclaredRouteAccess } from "../http/guards/declared-access.ts";
 import { createSmsFileWriter } from "../sms/sms-gateway.ts";
 import { createMailFileWriter } from "./mail-folder.ts";
 import { mountMailboxPage } from "./mailbox-page.ts";
@@ -16,7 +16,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   folder = await freshFolder();
   app = Fastify();
-  requireDeclaredAccess(app);
+  requireDeclaredRouteAccess(app);
   mountMailboxPage(app, [join(folder, "mail"), join(folder, "sms")]);
 });
 afterEach(() => app.close());

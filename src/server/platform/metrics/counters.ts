@@ -64,7 +64,7 @@ export type MetricCounterLabels<K extends MetricCounterName> = Readonly<
 >;
 
 /** Adds `by` to a counter, or 1 when `by` is left out. */
-export type CountMetric = <K extends MetricCounterName>(
+export type CountMetricFunction = <K extends MetricCounterName>(
   counter: K,
   labels: MetricCounterLabels<K>,
   by?: number,

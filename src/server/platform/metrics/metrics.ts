@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DatabasePool } from "../db/pool.ts";
 import type { RequestWatcher } from "../http/requests/watch-requests.ts";
-import { type CountMetric, type MetricCounterName, metricCounters } from "./counters.ts";
+import { type CountMetricFunction, type MetricCounterName, metricCounters } from "./counters.ts";
 
 /** A value with its labels, which is read each time somebody asks for the metrics. */
 type Reading = { readonly labels?: Readonly<Record<string, string>>; readonly value: number };
@@ -67,7 +67,7 @@ export function createProcessMetrics() {
 
   return {
     count: ((counter: MetricCounterName, labels, by = 1) =>
-      made.get(counter)?.inc({ ...labels }, by)) as CountMetric,
+      made.get(counter)?.inc({ ...labels }, by)) as CountMetricFunction,
     requests: createRequestWatcher(registry),
     /** Reads a value whenever the metrics are read. A failure leaves it out; `read` must end by itself. */
     watch: (

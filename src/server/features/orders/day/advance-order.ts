@@ -75,7 +75,7 @@ export const advanceOrderAsStaff: UseCase<Moved> = async (
 };
 
 /** Starts the move with the code that its client tells the driver, on the day of the move. */
-export const startJob: UseCase<OrderStepReport & { code: string }> = async (
+export const startJobAsDriver: UseCase<OrderStepReport & { code: string }> = async (
   context,
   driver,
   id,
@@ -110,7 +110,7 @@ export const startJob: UseCase<OrderStepReport & { code: string }> = async (
 };
 
 /** Completes an order for its driver, who writes down the cash received. */
-export const finishJob: UseCase<OrderStepReport & ReceivedCash> = async (
+export const finishJobAsDriver: UseCase<OrderStepReport & ReceivedCash> = async (
   context,
   driver,
   id,
@@ -132,12 +132,7 @@ export const finishJob: UseCase<OrderStepReport & ReceivedCash> = async (
 };
 
 /** Takes back a start or a completion that staff entered by mistake. */
-export const takeBackOrderStep: UseCase<BodyWithReason> = async (
-  context,
-  staff,
-  id,
-  { reason },
-) => {
+export const undoOrderStep: UseCase<BodyWithReason> = async (context, staff, id, { reason }) => {
   refuseInvalidFields({ reason: checkCancellationReason(reason) });
   return changeOrder(context, staff, id, async (trx, order) => {
     const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";

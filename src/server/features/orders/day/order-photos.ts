@@ -2,7 +2,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkPhotoDay } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
-import { receivePhoto } from "#server/core/files/photos.ts";
+import { receiveUploadedPhoto } from "#server/core/files/photos.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { applyOrderCommand } from "../order-commands.ts";
@@ -27,7 +27,7 @@ export function addOrderPhoto(
     const { order } = await requireOrder(context.db, driver, orderId);
     await checkAndDate(context.db, order);
   };
-  return receivePhoto(context, "order-photo", bytes, check, async (trx) => {
+  return receiveUploadedPhoto(context, "order-photo", bytes, check, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.driverId !== driver.id) throw new Failure("not_found");
     const takenAt = await checkAndDate(trx, order);

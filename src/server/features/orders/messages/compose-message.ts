@@ -7,7 +7,7 @@ import { composeMail, type MailContext, writeMailQuestionLine } from "#server/ma
 import type { MailMessage } from "#server/platform/mail/mailer.ts";
 import { drawReceiptPdf } from "../papers/receipt.ts";
 import { readOfficeDigest } from "./office-messages.ts";
-import { moveToJson, type StoredOrderMessage } from "./order-messages.store.ts";
+import { type StoredOrderMessage, serializeMove } from "./order-messages.store.ts";
 import { findPartiesAcceptingSms } from "./queue-messages.ts";
 import { type MessageAboutOrder, readOrderMessageData } from "./read-message-facts.ts";
 
@@ -76,7 +76,7 @@ export async function composeOrderMessage(context: MailContext, message: StoredO
   const data = await readOrderMessageData(context, message);
   if (!data || !messageKinds[message.kind].stillApplies(data.facts)) return null;
   const { order } = data.details;
-  const about = { driverId: order.driverId, move: moveToJson(order) };
+  const about = { driverId: order.driverId, move: serializeMove(order) };
   if (message.channel === "email") {
     const email = await composeEmail(context, message.kind, data);
     return email && { handOver: () => mail(email), ...about };

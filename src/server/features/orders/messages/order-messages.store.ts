@@ -83,7 +83,7 @@ export async function storeOrderMessageResults(
 const laterThan = (db: Db, message: StoredOrderMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 
-export const moveToJson = (move: MoveFacts) =>
+export const serializeMove = (move: MoveFacts) =>
   JSON.stringify(convertToColumnNames(pickFields(move, moveFactFields)));
 
 /** Sets the move from which later messages of this kind tell what changed; null where it is not known. */

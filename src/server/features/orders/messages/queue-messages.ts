@@ -12,7 +12,11 @@ import { earliestSmsTimeMs } from "#domain/orders/messages/message-times.ts";
 import { canReceiveSms } from "#domain/people/cellphone.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { insertOrderMessages, moveToJson, type OrderMessageQueue } from "./order-messages.store.ts";
+import {
+  insertOrderMessages,
+  type OrderMessageQueue,
+  serializeMove,
+} from "./order-messages.store.ts";
 
 type MessageOrder = Pick<OrderRow, "id" | "clientId" | "driverId" | "orderDate" | "orderTime">;
 
@@ -74,7 +78,7 @@ const moveBefore = (
     where waiting.order_id = ${orderId} and waiting.party_id is not distinct from ${partyId}
       and waiting.channel = ${channel} and waiting.kind = ${kind} and waiting.state = 'waiting'
       and (waiting.seen_at is null or waiting.party_id = ${by})
-    order by waiting.id limit 1 for share), ${moveToJson(was)}::jsonb)`;
+    order by waiting.id limit 1 for share), ${serializeMove(was)}::jsonb)`;
 
 /**
  * Queues messages about an order, in the transaction that causes them and in the sequence in which they are

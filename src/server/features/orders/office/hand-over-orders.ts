@@ -61,7 +61,7 @@ async function give(
  * order goes to another driver, or waits for one. All are handed over, or none. Call it first: orders are
  * locked before people and vehicles. The caller then refuses if orders are still open.
  */
-export async function handOverOrders(
+export async function handOverOrdersToOtherDrivers(
   context: AppContext,
   trx: Trx,
   staff: Party,

@@ -17,7 +17,7 @@ import { openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { drawPdf } from "#server/papers/draw-paper.ts";
 import { findOrder } from "../order-records.store.ts";
-import { createReceiptPaper } from "./receipt.ts";
+import { createReceiptPdfContent } from "./receipt.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -97,7 +97,7 @@ it("names and addresses of any length leave it one page, and VAT stands where a 
   const crowded = { ...details, client: { ...details.client, name, surname: name }, order };
   const legalName = "Šebe 物流 Movers";
   const company = { ...companyForPages(firstCompanySettings), vatNumber: "4123456789", legalName };
-  const receipt = createReceiptPaper(crowded, {
+  const receipt = createReceiptPdfContent(crowded, {
     ...company,
     physicalAddress: "Street, ".repeat(25),
   });

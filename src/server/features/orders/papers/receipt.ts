@@ -15,7 +15,7 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Db, UseCase } from "#server/context.ts";
-import { readCompany, readCompanyAt } from "#server/core/company/company.store.ts";
+import { readCompanyDetails, readCompanyDetailsAt } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { listWaysToContactCompany } from "#server/mail/letter.ts";
 import { pdfCompanyLines } from "#server/papers/company-lines.ts";
@@ -30,7 +30,7 @@ const counted = (name: string, count: number, cost: number): readonly PdfLine[] 
   count === 0 ? [] : [[`${name} (${count})`, formatRand(cost)]];
 
 /** The receipt of a move; before completion a booking confirmation, which says nothing of money received. */
-export function createReceiptPaper(details: OrderDetails, company: Company): PdfContent {
+export function createReceiptPdfContent(details: OrderDetails, company: Company): PdfContent {
   const { order, client, driver, vehicle } = details;
   const isDone = !orderStates[order.status].isOpen;
   const cash = cashStanding(details.cash);
@@ -92,14 +92,16 @@ export function createReceiptPaper(details: OrderDetails, company: Company): Pdf
 /** The company that a document names: on a receipt, with its details at the time the job was done. */
 const readIssuer = (db: Db, { order }: OrderDetails): Promise<Company> =>
   // Orders from an older version of the product have no time of completion.
-  orderStates[order.status].isOpen ? readCompany(db) : readCompanyAt(db, order.movedAt);
+  orderStates[order.status].isOpen
+    ? readCompanyDetails(db)
+    : readCompanyDetailsAt(db, order.movedAt);
 
 export async function drawReceiptPdf(
   db: Db,
   details: OrderDetails,
   nowMs: number,
 ): Promise<DownloadedDocument> {
-  const receipt = createReceiptPaper(details, await readIssuer(db, details));
+  const receipt = createReceiptPdfContent(details, await readIssuer(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
     name: `${brand.name.toLowerCase()}-${kind}-${formatReference(details.order.reference)}.pdf`,

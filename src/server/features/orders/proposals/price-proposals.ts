@@ -17,10 +17,10 @@ import { readTripFromRow } from "#server/core/orders/trip-columns.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { priceTripAtRates } from "../../quotes/price-trip.ts";
-import { nextOrderVersion } from "../change-booking.ts";
+import { createNextOrderVersion } from "../change-booking.ts";
 import { changeOrder, requireOrderActionAllowed, retryIfDriverBusy } from "../order-commands.ts";
 import { findOrder, requireOrder } from "../order-records.store.ts";
-import { priceBookingChange, requirePriceSeen } from "../price-change.ts";
+import { priceBookingChange, requirePriceSeenByCaller } from "../price-change.ts";
 import { findPriceProposal, hasProvedPhoneNumber, type PriceProposalRow } from "./proposal.jobs.ts";
 
 type AskedPrice = CallBody<"POST /api/orders/proposals/{id}">;
@@ -37,7 +37,7 @@ export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id
   refuseInvalidFields({
     floors: priced.amounts.price === before.price ? samePriceProposedMessage : undefined,
   });
-  requirePriceSeen(before, priced, asked.price);
+  requirePriceSeenByCaller(before, priced, asked.price);
   try {
     return await changeOrder(context, caller, id, async (trx, order) => {
       requireOrderActionAllowed("proposePrice", order);
@@ -100,7 +100,7 @@ async function requireEntitled(
 function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: PriceProposalRow) {
   const priced = priceTripAtRates(rates, { ...readTripFromRow(order), helpers, floors });
   if (priced.amounts.price !== price) throw new Failure("proposal_closed");
-  return nextOrderVersion(order, priced, false);
+  return createNextOrderVersion(order, priced, false);
 }
 
 /** Stores an answer to a price proposal. @param keepsHours keeps the job's hours, as the next job is near */

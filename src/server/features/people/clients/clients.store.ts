@@ -4,8 +4,8 @@ import type { Db } from "#server/context.ts";
 import {
   createPersonSorts,
   listedPartyCondition,
-  partyColumns,
-  partySearch,
+  partyColumnNames,
+  partyTextSearch,
   personSearchCondition,
 } from "#server/core/parties/person-list.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
@@ -17,7 +17,7 @@ function allClients(db: Db) {
     .selectFrom("clients")
     .innerJoin("parties", "parties.id", "clients.id")
     .where("parties.type", "=", "client")
-    .select(partyColumns)
+    .select(partyColumnNames)
     .select([
       "clients.clientType",
       "clients.corporateInterest",
@@ -37,7 +37,7 @@ export const clientList = {
     return q ? found.where(personSearchCondition("parties", q)) : found;
   },
   sorts: createPersonSorts("parties"),
-  search: partySearch,
+  search: partyTextSearch,
   columns: createCsvColumns(clientSchema, {
     corporateInterest: ({ corporateInterest }) => corporateInterest ?? "N/A",
     companyName: null,

@@ -6,7 +6,7 @@ import { toVisibleLine, toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import {
-  applyNewValues,
+  applyNewRecordValues,
   type FieldChanges,
   requireRecordUnchanged,
 } from "#server/core/audit/changes.ts";
@@ -41,7 +41,7 @@ async function changeClientRow(
     vatNumber: vatNumber?.replaceAll(/\s/g, ""),
   };
   refuseInvalidFields(checkInvoiceRecipient(wanted));
-  const { after, changes } = applyNewValues(before, wanted);
+  const { after, changes } = applyNewRecordValues(before, wanted);
   if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
     // Invoices are made by a job: only here can somebody correct a name that a PDF cannot show.
     refuseInvalidFields({ companyName: checkPrintable(`${name} ${surname}`) });

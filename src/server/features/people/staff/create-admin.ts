@@ -10,9 +10,9 @@ import {
 } from "#domain/people/person-details.ts";
 import type { ServerConfig } from "#server/config.ts";
 import type { AppContext, Trx } from "#server/context.ts";
-import { recordAuditEvent, systemActor } from "#server/core/audit/record-event.ts";
+import { recordAuditEvent, systemEventActor } from "#server/core/audit/record-event.ts";
 import { insertVerificationGrant } from "#server/core/codes/grants.store.ts";
-import { readCompany } from "#server/core/company/company.store.ts";
+import { readCompanyDetails } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { createRandomPassword, createRandomToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -27,7 +27,7 @@ export const firstAdminFullName = { name: brand.name, surname: "Administrator" }
 
 /** The role and the phone number of a new administrator, who gets the company's number. */
 const adminTraits = async (trx: Trx) =>
-  ({ role: "admin", cellphone: (await readCompany(trx)).phone ?? "" }) as const;
+  ({ role: "admin", cellphone: (await readCompanyDetails(trx)).phone ?? "" }) as const;
 
 /**
  * Adds an administrator from the command line, for when nobody can log in.
@@ -66,7 +66,7 @@ export async function createAdmin(
     await recordAuditEvent(
       context,
       trx,
-      systemActor,
+      systemEventActor,
       "create-admin",
       { type: "user", id },
       { role },

@@ -4,7 +4,7 @@ import type { Db } from "#server/context.ts";
 import {
   createPersonSorts,
   listedPartyCondition,
-  partyColumns,
+  partyColumnNames,
   personSearchCondition,
 } from "#server/core/parties/person-list.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
@@ -16,7 +16,7 @@ function allStaff(db: Db) {
   return db
     .selectFrom("users")
     .innerJoin("parties", "parties.id", "users.id")
-    .select(partyColumns)
+    .select(partyColumnNames)
     .select("users.role");
 }
 

@@ -12,8 +12,8 @@ import {
   type PersonWithVerifiedEmails,
 } from "../party-addresses.store.ts";
 import { erasePrivacyRequests } from "../requests/answer-requests.ts";
-import { clientErasers } from "./erase-client.ts";
-import { driverErasers } from "./erase-driver.ts";
+import { clientTableErasers } from "./erase-client.ts";
+import { driverTableErasers } from "./erase-driver.ts";
 import { clearPersonalColumns, erasePersonRows, type TableErasedByFunction } from "./erase-rows.ts";
 
 /** An account that can be erased. Accounts of staff cannot, because the history has to say who did what. */
@@ -88,7 +88,7 @@ export async function eraseAccount(
   const now = new Date(context.clock());
   const addresses = await findEmailsOfAccount(trx, account);
   const person = { id, type, proved: await findVerifiedEmailPeriods(trx, account) };
-  const erasers = Object.values(type === "client" ? clientErasers : driverErasers);
+  const erasers = Object.values(type === "client" ? clientTableErasers : driverTableErasers);
   for (const erase of erasers) await erase(trx, { id, addresses }, now);
   for (const subject of [type, "party"] as const) await erasePersonRows(trx, subject, person);
   for (const mail of ["party-mail", "document-mail", "statement-mail", "invoice-mail"] as const) {

@@ -56,7 +56,7 @@ export async function eraseVehicleOwner(trx: Trx, id: string, now: Date): Promis
 }
 
 /** Erases a driver's vehicles and the driver's own record as a vehicle owner, in this order. */
-export const driverErasers: Readonly<
+export const driverTableErasers: Readonly<
   Record<TableErasedByFunction<"driver"> | TableErasedByFunction<"owner">, Eraser>
 > = {
   vehicles: eraseVehicles,

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "#server/context.ts";
 import type {
-  ColumnReader,
+  ColumnAudience,
   DataDownloadAudience,
+  ErasablePersonKind,
   needsFunctionMarker,
-  PersonKind,
   PersonRowsQuery,
   RegisteredColumn,
 } from "#server/tables/register.ts";
@@ -18,7 +18,7 @@ import { type PersonWithVerifiedEmails, rowOfPersonCondition } from "../party-ad
 type Declared = typeof databaseTables;
 
 /** The tables in which a function has to erase the rows of this kind of person. */
-export type TableErasedByFunction<S extends PersonKind> = {
+export type TableErasedByFunction<S extends ErasablePersonKind> = {
   [N in DatabaseTableName]: Declared[N]["people"] extends {
     readonly [K in S]: { readonly erasing: typeof needsFunctionMarker };
   }
@@ -36,7 +36,7 @@ type ColumnByFunction<N extends DatabaseTableName> = {
   [C in keyof DatabaseTables[N]]: C extends keyof Declared[N]["columns"]
     ? Declared[N]["columns"][C] extends RegisteredColumn<
         unknown,
-        ColumnReader,
+        ColumnAudience,
         DataDownloadAudience,
         true
       >
@@ -89,16 +89,16 @@ type Entry = {
   readonly rows: PersonRowsQuery & { readonly erasing: unknown };
 };
 
-const rowsErased = (subject: PersonKind, how: "deletes" | "clears"): readonly Entry[] =>
+const rowsErased = (subject: ErasablePersonKind, how: "deletes" | "clears"): readonly Entry[] =>
   Object.entries(databaseTables).flatMap(([name, { people }]) => {
-    const rows = (people as Readonly<Partial<Record<PersonKind, Entry["rows"]>>>)[subject];
+    const rows = (people as Readonly<Partial<Record<ErasablePersonKind, Entry["rows"]>>>)[subject];
     return rows?.erasing === how ? [{ name: name as DatabaseTableName, rows }] : [];
   });
 
 /** Deletes or clears a person's rows in every table that needs no function for it. */
 export async function erasePersonRows(
   trx: Trx,
-  subject: PersonKind,
+  subject: ErasablePersonKind,
   person: PersonWithVerifiedEmails,
 ): Promise<void> {
   for (const { name, rows } of rowsErased(subject, "deletes")) {

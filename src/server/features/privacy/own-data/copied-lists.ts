@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { personalDataSchema } from "#contract/personal-data.contract.ts";
 import type { Db } from "#server/context.ts";
 import type {
-  ColumnReader,
+  ColumnAudience,
   DataDownloadAudience,
-  PersonKind,
+  ErasablePersonKind,
   PersonRowsQuery,
   RegisteredColumn,
 } from "#server/tables/register.ts";
@@ -18,7 +18,7 @@ type CopyNames<N extends DatabaseTableName> = Declared[N] extends { readonly nam
   ? M
   : unknown;
 
-type IsCopied<C, S> = [C] extends [RegisteredColumn<infer _, ColumnReader, infer K>]
+type IsCopied<C, S> = [C] extends [RegisteredColumn<infer _, ColumnAudience, infer K>]
   ? K extends "everybody"
     ? true
     : K extends "client"
@@ -98,7 +98,7 @@ type SqlFields = Readonly<Record<string, Readonly<Record<string, RawBuilder<unkn
 type CopiedRows = PersonRowsQuery & { readonly copy?: string; readonly sort?: string };
 type Source = {
   readonly name: DatabaseTableName;
-  readonly subject: PersonKind;
+  readonly subject: ErasablePersonKind;
   readonly rows: CopiedRows;
 };
 

@@ -9,9 +9,12 @@ import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { readEventChanges } from "#server/core/audit/list-history.ts";
-import { readCompany } from "#server/core/company/company.store.ts";
+import { readCompanyDetails } from "#server/core/company/company.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { findDriverPaymentReference, selectWalletLines } from "../../ledger/wallets.store.ts";
+import {
+  findDriverPaymentReference,
+  selectWalletTransactions,
+} from "../../ledger/wallets.store.ts";
 import {
   orderVersionsJsonColumn,
   shareLinkMadeAtColumn,
@@ -76,7 +79,9 @@ function mergeProfile(rows: readonly object[]): PersonalData["profile"] {
 
 /** Lists the transactions on some of a driver's accounts, the newest first. */
 async function listMovements(db: Db, driverId: string, accounts: readonly LedgerAccountKind[]) {
-  const lines = await selectWalletLines(db, driverId, accounts).orderBy("t.id", "desc").execute();
+  const lines = await selectWalletTransactions(db, driverId, accounts)
+    .orderBy("t.id", "desc")
+    .execute();
   return lines.map(({ at, kind, reference, cents }) => ({
     at,
     what: transactionKinds[kind],
@@ -124,7 +129,7 @@ export async function collectPersonalData(
   return {
     ...lists,
     madeAt: new Date(clock()),
-    heldBy: holder(await readCompany(db)),
+    heldBy: holder(await readCompanyDetails(db)),
     profile: mergeProfile(profile as unknown as readonly object[]),
     consents: listConsentsOfPerson(row),
     wallet: type === "driver" ? await wallet() : null,

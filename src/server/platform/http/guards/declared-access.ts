@@ -9,7 +9,7 @@ declare module "fastify" {
 }
 
 /** Stops the start of the app if a route does not say who may call it: access is denied by default. */
-export function requireDeclaredAccess(app: FastifyInstance): void {
+export function requireDeclaredRouteAccess(app: FastifyInstance): void {
   app.addHook("onRoute", ({ method, url, config }) => {
     if (config?.access === undefined) {
       throw new OwnError(`${String(method)} ${url} does not declare who may call it.`);
