@@ -96,6 +96,6 @@ export function shortRecordId(id: string): string {
 }
 
 /** A licence plate in groups of characters, with spaces at which no line breaks. */
-export function formatPlateOrNone(plate: string): string {
+export function formatPlateWithoutBreaks(plate: string): string {
   return groupedPlate(plate).replaceAll(" ", "\u00a0");
 }

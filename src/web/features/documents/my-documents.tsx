@@ -3,7 +3,7 @@ import { documentKinds } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
-import { formatPlateOrNone } from "#web/office/record-kind.ts";
+import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -33,7 +33,7 @@ export function MyDocuments() {
               title={
                 holder.type === "driver"
                   ? "Your documents"
-                  : `Documents of ${formatPlateOrNone(holder.name)}`
+                  : `Documents of ${formatPlateWithoutBreaks(holder.name)}`
               }
               className="md:p-6"
             >
@@ -60,7 +60,8 @@ export function DocumentsNotice() {
       )
       .map(({ kind, standing }) => ({
         text:
-          documentKinds[kind].label + (type === "vehicle" ? ` of ${formatPlateOrNone(name)}` : ""),
+          documentKinds[kind].label +
+          (type === "vehicle" ? ` of ${formatPlateWithoutBreaks(name)}` : ""),
         isExpired: standing === "expired",
       })),
   );

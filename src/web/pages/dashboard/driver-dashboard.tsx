@@ -14,7 +14,7 @@ import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { QueueNotice, useJobQueue } from "#web/features/orders/day/queue-notice.tsx";
 import { NextOrderCard } from "#web/features/orders/list/order-card.tsx";
 import { NoOrdersYet } from "#web/features/orders/list/own-orders.tsx";
-import { formatPlateOrNone } from "#web/office/record-kind.ts";
+import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { CompanyChatLink, useCompany } from "#web/parts/company/company.tsx";
 import { useNextOpenOrder, useOrders, usePrefetchJobs } from "#web/parts/orders/read-orders.ts";
@@ -149,7 +149,9 @@ function OwnVehicles() {
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
                 >
                   <div>
-                    <p className="font-bold tabular-nums">{formatPlateOrNone(licencePlate)}</p>
+                    <p className="font-bold tabular-nums">
+                      {formatPlateWithoutBreaks(licencePlate)}
+                    </p>
                     <p className="text-quiet">
                       {truckSizeText(truckSize)}, {shape} body,{" "}
                       {git === "yes" ? "GIT insurance" : "no GIT insurance"}

@@ -2,7 +2,11 @@ import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
 import { createRemovableKind } from "#web/office/office-kinds.ts";
-import { formatPlateOrNone, type ListFilters, type ListRow } from "#web/office/record-kind.ts";
+import {
+  formatPlateWithoutBreaks,
+  type ListFilters,
+  type ListRow,
+} from "#web/office/record-kind.ts";
 
 export type Order = ListRow<"GET /api/orders/all">;
 
@@ -88,5 +92,5 @@ export function orderDriverText(
 ): string {
   const person = `${driver.name} ${driver.surname}, ${driver.area}`;
   if (driver.vehiclePlate === null) return person;
-  return `${person}, ${truckSizeText(driver.vehicleTruckSize ?? "")}, ${formatPlateOrNone(driver.vehiclePlate)}`;
+  return `${person}, ${truckSizeText(driver.vehicleTruckSize ?? "")}, ${formatPlateWithoutBreaks(driver.vehiclePlate)}`;
 }

@@ -15,7 +15,11 @@ import {
 } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
-import { formatPlateOrNone, personFullName, shortRecordId } from "#web/office/record-kind.ts";
+import {
+  formatPlateWithoutBreaks,
+  personFullName,
+  shortRecordId,
+} from "#web/office/record-kind.ts";
 import { type Order, orderTypeNames } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
@@ -88,7 +92,7 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
         <>
           <PersonCell person={driver} to={webPaths.driverUpdate(driverId)} />
           {vehiclePlate && (
-            <span className="block text-quiet">{formatPlateOrNone(vehiclePlate)}</span>
+            <span className="block text-quiet">{formatPlateWithoutBreaks(vehiclePlate)}</span>
           )}
         </>
       );

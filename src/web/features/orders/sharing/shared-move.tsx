@@ -2,7 +2,7 @@ import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDateTime } from "#web/format.ts";
-import { formatPlateOrNone } from "#web/office/record-kind.ts";
+import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
 import { OrderStatusBadge, orderProgress } from "#web/parts/orders/order-state-words.tsx";
 import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
@@ -51,7 +51,8 @@ export default function SharedMove() {
                     To: move.destination,
                     Truck: truckNameAndSize(move.truckSize),
                     Driver: driver ?? false,
-                    "Licence plate": licencePlate !== null && formatPlateOrNone(licencePlate),
+                    "Licence plate":
+                      licencePlate !== null && formatPlateWithoutBreaks(licencePlate),
                   }}
                 />
               </Card>
