@@ -5,7 +5,7 @@ import type { AppContext } from "#server/context.ts";
 import type { SecretKeySigner, SecretKeys } from "#server/platform/crypto/secrets.ts";
 import { maxMailSendMs } from "#server/platform/mail/mailer.ts";
 
-/** For each kind of code: what our key is used for, and a prefix where two kinds use it for the same. */
+/** For each kind of code, the purpose for which our key is used, and a prefix for kinds with one purpose. */
 const keys: Readonly<Record<OneTimeCodeKind, readonly [purpose: string, prefix: string]>> = {
   mailbox: ["otp", ""],
   number: ["otp", "number-"],

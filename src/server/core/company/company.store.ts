@@ -26,7 +26,7 @@ export async function readCompanyDetails(db: Db): Promise<Company> {
   return companyForPages(await findCompanySettings(db));
 }
 
-/** Reads the company as a document of a past day names it, but with the phone and email of today. */
+/** Reads the company's details as of a past day, for a document, but with today's phone and email. */
 export async function readCompanyDetailsAt(db: Db, then: Date | null): Promise<Company> {
   const { email: _, phone: __, ...was } = companyForPages(await findCompanySettings(db, then));
   const { email, phone } = await readCompanyDetails(db);

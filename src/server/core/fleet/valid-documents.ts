@@ -21,10 +21,10 @@ const neededKinds = (
 const ofDrivers = neededKinds("driver", "always");
 const ofVehicles = neededKinds("vehicle", "always");
 const ofInsured = neededKinds("vehicle", "with-git");
-/** The documents that every driver needs, and permits, which are needed once shown until staff refuse them. */
+/** The documents that every driver needs, and permits: a shown permit is needed until staff refuse it. */
 const ofAnyDriver = neededKinds("driver", "always", "never");
 
-/** SQL value: fewer documents are accepted than are needed. An accepted document past its end still counts. */
+/** SQL value: fewer documents are accepted than needed; an accepted one counts even after its last day. */
 const lacks = (wanted: RawBuilder<unknown>, held: RawBuilder<unknown>) =>
   sql<boolean>`(select count(*) < ${wanted} from documents where state = 'accepted' and ${held})`;
 

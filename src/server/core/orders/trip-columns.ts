@@ -60,7 +60,7 @@ export const createPricedTripColumns = ({ trip, amounts, rates }: PricedTrip) =>
   rates: JSON.stringify(rates),
 });
 
-/** SQL value: the time span that a job takes its driver and vehicle, for the exclusion constraints. */
+/** SQL value: the time for which a job occupies driver and vehicle, for the exclusion constraints. */
 export function jobTimeRangeColumn(trip: QuotedTrip) {
   const { startMs, endMs } = jobInterval(trip);
   return sql<string>`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`;

@@ -10,7 +10,7 @@ import { createInvalidFieldsFailure, Failure } from "#server/failure.ts";
 import { containsTextCondition } from "#server/lists/fold-text.ts";
 import { createListSort } from "#server/lists/list-rows.ts";
 
-/** Makes entries by hand, or imports of bank statements, run one at a time, so that no payment counts twice. */
+/** Lets only one entry by hand, or one statement import, run at a time, so that no payment counts twice. */
 export async function lockBankLineChanges(
   trx: Trx,
   about: "by hand" | "statements",

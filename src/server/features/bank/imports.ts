@@ -80,7 +80,7 @@ export const undoStatementImport: UseCase<BodyWithReason> = async (
     const back = lines.flatMap(({ cents, bookedIn, isBack }) => {
       if (bookedIn === null) return [];
       const posting = { from: "bank", purpose: null, partyId: null, cents: -cents } as const;
-      // When staff took back the import's purpose, that reversed the import's transaction already.
+      // If staff took back the import's purpose, its transaction is reversed already.
       return { kind: "reversal" as const, reverses: isBack ? undefined : bookedIn, ...posting };
     });
     await postBankLines(work, back);

@@ -110,7 +110,7 @@ export async function setBankLinePurpose(
   await recordAuditEvents(context, trx, admin, [createBankLineSettledEvent(line, match)]);
 }
 
-/** Takes back a payment entered by hand, because a line of a bank statement shows it. */
+/** Takes back a payment entered by hand, because a line of a bank statement now shows it. */
 export const takeBackPaymentEnteredByHand = async (
   work: BankLineTransaction,
   id: string,
@@ -151,7 +151,7 @@ export async function takeBackBankLinePurpose(
     .where("id", "=", id)
     .execute();
   const isTopUp = purpose === "top-up";
-  // An erasure clears the reason on a bank line; in the line's history the reason would stay.
+  // The reason stays on the bank line, where an erasure clears it, and out of the history.
   const changes = { cents, ...(isTopUp && { reason }) };
   await recordBankLineEvent(work, line, isTopUp ? "reverse-top-up" : "take-back-line", changes);
 }

@@ -108,7 +108,7 @@ export function readCsvStatement(text: string): BankStatement {
   const rows = readCsvRows(text);
   const { columns, top, body, width, opening: stated } = findPaymentTable(rows);
   const used = dropTotals(body, columns, width);
-  // A line whose description is cut off here would look like another payment in a complete file.
+  // A cut description would look like another payment than the same line in a complete file.
   const last = Math.max(...Object.values(columns).map((at = -1) => at));
   if (last !== columns.balance && !/[\r\n]$/.test(text)) {
     throw createStatementFailure(

@@ -56,7 +56,7 @@ async function findWhom(
   }
   if (of === "driver" && driver) return { partyId: driver.id };
   if (of === "client" && ofOrder) {
-    // The order's page has taken this fee off the client's debt already: it must not count twice.
+    // The order's page took this fee off the client's debt, so it must not count twice.
     if (order.status !== "cancelled" || cents <= 0) return ofOrder;
     const purpose =
       "This order was cancelled: mark its fee as paid on its page, and choose that here.";

@@ -17,7 +17,7 @@ import { createBankLineCommand } from "./line-work.ts";
 import { takeBackSettledBankLine } from "./settle-line.ts";
 
 const route = "POST /api/wallets/topup/{id}";
-/** The time within which the same payment, sent again without an idempotency key, counts as a double click. */
+/** The milliseconds in which the same payment, sent again without a key, counts as a repetition. */
 const repeatWithinMs = 2 * 60_000;
 
 /** Enters a driver's payment by hand, before a bank statement shows it; sent twice, it counts once. */
@@ -40,7 +40,7 @@ export async function enterTopUp(
     },
     effect: async (trx, { id, name, surname }) => {
       await lockBankLineChanges(trx, "by hand");
-      // A statement import with this driver's payment locks this account too: one of the two waits.
+      // A statement import with this driver's payment locks this account too, so one waits.
       await lockLedgerAccounts(trx, [{ kind: "wallet", partyId: id }]);
       const shown = await findStatementLineForPayment(trx, id, receivedOn, cents);
       if (shown) {

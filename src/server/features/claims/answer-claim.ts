@@ -10,7 +10,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { queueOrderMessages } from "../orders/messages/queue-messages.ts";
 import { type ClaimRow, lockOpenClaim } from "./claims.store.ts";
 
-/** Ends an open claim by our answer, which the client gets, or by its withdrawal. Only the first end counts. */
+/** Ends an open claim by our answer, which is mailed to the client, or by its withdrawal, only once. */
 async function endClaim(
   context: AppContext,
   caller: Party,

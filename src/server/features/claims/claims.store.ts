@@ -74,7 +74,7 @@ function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate
 
 type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];
 
-/** The office's list of claims as it stands on this day, the claim that is due next in front. */
+/** The office's list of claims on a given day, the claim due next first. */
 export const claimListOfDay = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
   sorts: createTableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),

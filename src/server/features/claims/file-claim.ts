@@ -21,7 +21,7 @@ import { findClaim, lockOpenClaim } from "./claims.store.ts";
 
 type Typed = CallBody<"POST /api/orders/claim/{id}">;
 
-/** Stores a claim of a locked order and informs client and office; a claim sent twice is stored once. */
+/** Stores a claim of a locked order and informs client and office; a repeated claim is stored once. */
 async function addClaim(
   context: AppContext,
   trx: Trx,
@@ -44,7 +44,7 @@ async function addClaim(
     .insertInto("claims")
     .values({ id, orderId: order.id, words, asked, dueOn, createdAt: new Date(now) })
     .execute();
-  // History gets no words of the claim: words can be erased, and history cannot.
+  // History gets no text of the claim, because texts can be erased and history cannot.
   const facts = asked === null ? {} : { asked };
   await recordAuditEvent(context, trx, caller, "claim", { type: "order", id: order.id }, facts);
   await queueOrderMessages(context, trx, { order, by: caller.id }, [
@@ -54,7 +54,7 @@ async function addClaim(
   return { id, dueOn };
 }
 
-/** Files a claim of the client, or one that staff write down for a client who phones. */
+/** Stores a client's claim, sent by the client or by staff for a client who phones. */
 export async function submitClaim(
   context: AppContext,
   caller: Party,

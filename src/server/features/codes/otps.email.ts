@@ -81,7 +81,7 @@ const requestMails: Readonly<
       "That was not you? Then you need do nothing.",
       writeMailQuestionLine("Questions?", company),
     ]),
-  /** The mail where the account is suspended or removed, so that a new password would not help. */
+  /** The mail for a suspended or removed account, which a new password would not help. */
   "contact-us": (otp, { company }) =>
     mailTo(otp, `About your ${brand.name} account`, [
       `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,

@@ -50,7 +50,7 @@ export async function verifyEmailCode(context: AppContext, typed: Typed, network
     history: { by: null, record: { type: "otp", id: otp?.id ?? "none" } },
   } as const;
   const verificationToken = await redeemCode(context, network, guess, async () =>
-    // A mail can have been sent without a code; no typed code may then verify the address.
+    // A mail may have been sent without a code; then no typed code can verify the address.
     otp?.mail === "code" ? exchangeForGrant(context, otp, toVisibleLine(verificationCode)) : null,
   );
   return { verifiedEmail: "yes" as const, verificationToken };

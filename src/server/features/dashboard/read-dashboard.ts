@@ -31,7 +31,7 @@ const mostOfDay = 200;
 
 const { complete, start, cancel } = orderActions;
 
-/** Counts the rows of each query, up to 1,001: staff need not know how many more there are. */
+/** Counts the rows of each query up to 1,001, because larger numbers do not help staff. */
 async function countEach<Name extends string>(
   db: Db,
   queries: Record<Name, Parameters<typeof countRowsOfQuery>[0]>,

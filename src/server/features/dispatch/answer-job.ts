@@ -133,7 +133,7 @@ export const declineJob: UseCase<BodyWithReason> = async (context, driver, id, {
   });
 };
 
-/** Gives a job back. The reason is not written into history, so that an erasure can delete it. */
+/** Gives a job back. The reason stays out of the history, so that an erasure can delete it. */
 export const giveBackJob: UseCase<BodyWithReason> = async (context, driver, id, { reason }) => {
   refuseInvalidFields({ reason: checkCancellationReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {

@@ -23,7 +23,7 @@ import {
 type OpenJobs = CallAnswer<"GET /api/jobs/open">;
 type Job = OpenJobs["items"][number];
 
-/** The jobs that a call reads in one step, and the most steps that it takes: nobody reads further. */
+/** The jobs that a call reads in one step, and the most steps of a call. */
 const batchSize = 300;
 const mostSteps = 10;
 /** Stands for an unknown distance to the pickup, so that such a job comes last of its day. */
@@ -105,7 +105,7 @@ export async function listOpenJobs(
     const rows: OpenJobRow[] = await listOpenJobsFromDay(db, seeker, from, nowMs, batchSize);
     const last: CalendarDate | undefined =
       rows.length < batchSize ? undefined : rows.at(-1)?.orderDate;
-    // A day is sorted as a whole. If it has more jobs than one step reads, the first are enough.
+    // A day's jobs are sorted together; of more than one step reads, only the first ones.
     const isOneDay = rows[0]?.orderDate === last;
     const whole = isOneDay ? rows : rows.filter(({ orderDate }) => orderDate !== last);
     from = last === undefined ? null : isOneDay ? addDays(last, 1) : last;

@@ -82,7 +82,7 @@ export type OpenJobRow = Awaited<ReturnType<typeof listOpenJobsFromDay>>[number]
 
 const mostOffers = 20;
 
-/** Lists the jobs that are offered to a driver, the job whose offer ends first in front. */
+/** Lists the jobs that are offered to a driver; the offer that ends first is first. */
 export const listOfferedJobs = (db: Db, seeker: JobSeekingDriver, nowMs: number) =>
   selectFittingJobs(db, seeker, nowMs)
     .innerJoin("job_offers", "job_offers.orderId", "orders.id")
@@ -96,7 +96,7 @@ export const listOfferedJobs = (db: Db, seeker: JobSeekingDriver, nowMs: number)
 
 export type OfferedJobRow = Awaited<ReturnType<typeof listOfferedJobs>>[number];
 
-/** Lists a driver's own jobs from a day on, the earliest first. The way to a new job starts where one ends. */
+/** Lists a driver's jobs from a day on, the earliest first; the way to a new job starts where one ends. */
 export async function listUpcomingJobsOfDriver(db: Db, driverId: string, from: string) {
   return db
     .selectFrom("orders")

@@ -108,7 +108,7 @@ export async function readHolderDocuments(
     kinds: documentKindsToAskFor(holder).map((kind) => {
       const documents = rows
         .filter((row) => row.holderId === holder.id && row.kind === kind)
-        // A refused document matters only while nothing newer was sent.
+        // A refused document counts only while no newer document was sent.
         .filter(({ state }, index) => state !== "refused" || index === 0);
       const standing = documentStanding(documents, today);
       return { kind, isNeeded: isDocumentNeeded(kind, holder), standing, documents };

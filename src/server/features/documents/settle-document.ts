@@ -20,7 +20,7 @@ type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
 type Decision = {
   readonly set: { expiresOn: string | null } | { reason: string };
-  /** The last day or the reason, which the history shows with the decision. */
+  /** The document's last day, or the reason of a refusal, as the history shows it. */
   readonly facts: object;
 };
 

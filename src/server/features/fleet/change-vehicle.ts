@@ -34,7 +34,7 @@ async function changeCurrentVehicle(
   await recordAuditEvent(context, trx, actor, "update", { type: "driver", id: driverId }, changes);
 }
 
-/** Makes a vehicle the one that its driver uses now, unless the driver already has one in use. */
+/** Makes a vehicle its driver's current one, unless the driver already has a current vehicle. */
 export function makeVehicleCurrent(
   context: AppContext,
   trx: Trx,

@@ -54,7 +54,7 @@ export async function insertPendingVehicles(
   const createdAt = new Date(context.clock());
   const made = { driverId, ownerId, status: "pending", createdAt } as const;
   const rows = vehicles.map((traits) => ({ ...traits, ...made, id: newId() }));
-  // In the order of plates, so that two registrations of the same vehicles cannot deadlock.
+  // Plates are inserted in order, so that two equal registrations cannot deadlock.
   const inPlateOrder = rows.toSorted((a, b) => (a.licencePlate < b.licencePlate ? -1 : 1));
   await trx.insertInto("vehicles").values(inPlateOrder).execute();
   for (const { id, licencePlate } of rows) {

@@ -26,7 +26,7 @@ export const vehicleFieldNames = [
   vehicleLacksDocumentsColumn,
 ] as const;
 
-/** Selects vehicles with the rank of their size to sort by, because as text 1.5ton would not follow 1ton. */
+/** Selects vehicles with a rank of their size for sorting, because as text 1.5ton does not follow 1ton. */
 function allVehicles(db: Db) {
   const sizes = sql.join(truckSizes.map((truckSize) => sql.lit(truckSize)));
   const rank = sql<number>`array_position(array[${sizes}], truck_size)`;

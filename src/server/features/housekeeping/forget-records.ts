@@ -37,7 +37,7 @@ export type RetentionRule = {
 export const sqlTimeAgo = (now: Date, time: RetentionPeriod) =>
   sql`${now}::timestamptz - ${sql.lit(time)}::interval`;
 
-/** SQL condition: a moment of the row lies more than `time` ago, and `more` holds. */
+/** SQL condition: this time of the row is longer ago than `time`, and the condition `more` holds. */
 export const isRowOlderThan =
   (moment: RawBuilder<unknown>, time: RetentionPeriod, more = sql`true`): RetentionRule["due"] =>
   (now) =>
@@ -96,7 +96,7 @@ const isNamed =
   (now: Date) =>
     sql`${day} < (${sqlTimeAgo(now, time)})::date and ${names}`;
 
-/** The rules for kinds of rows that are only cleared, or that are erased one by one. */
+/** The retention rules for rows that are only cleared, or that are erased one by one. */
 export const erasureRules = {
   orderPeople: {
     due: isNamed(sql`order_date`, times.orderPeople, sql`pickup_place_id <> ${erasedPlaceId}`),
@@ -119,7 +119,7 @@ export const erasureRules = {
     due: isNamed(sql`month`, times.invoiceNames, sql`made_out_to <> ${erasedName}`),
     erase: (trx, numbers) => clearPersonalColumns(trx, "invoices", sql`number in ${numbers}`, {}),
   },
-  /** Accounts of staff are never forgotten, because the history names them. */
+  /** Accounts of staff are kept for ever, because the history names them. */
   accounts: {
     due: isUnused,
     forget: async (context, now, limit) => {

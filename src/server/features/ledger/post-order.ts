@@ -84,7 +84,7 @@ async function splitWalletEntries(trx: Trx, entries: readonly LedgerEntry[], may
 type Crew = Pick<Selectable<DatabaseTables["orders"]>, "driverId" | "status" | "inBooks">;
 
 /**
- * Whether an order has entries in the books after a change of its driver or status.
+ * Says whether an order is in the books after a change of its driver or status.
  *
  * @param set the new driver or status; a value that is left out stays as it was
  */

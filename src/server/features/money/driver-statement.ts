@@ -74,7 +74,7 @@ export async function readDriverStatement(db: Db, driver: Driver, day: CalendarD
     orders,
     wallet,
     pay,
-    // As in a payout, money in the wallet stays there, and commission owed is deducted from the pay.
+    // As in a payout, the wallet's money stays in it, and commission owed is taken off the pay.
     due: pay.closing + Math.min(0, wallet.closing),
     vat: details.vatNumber && details.invoiceAs === "agent" ? vatPartCents(commission) : null,
   };

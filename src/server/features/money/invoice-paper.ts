@@ -76,7 +76,7 @@ export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<Download
               ["Why", invoice.reason],
             ] as const)),
       ],
-      // Room for the longest recipient that an invoice can have.
+      // The most lines that the recipient of an invoice can need.
       factLines: 15,
       tables: [
         {

@@ -41,7 +41,7 @@ async function addressProblem({ find }: MapsProvider, address: string, place: Pl
   return isNumbered || alone || /\s/.test(address) ? null : addressRequiredMessage;
 }
 
-/** Says whether a text names a place far away: "31 Church Street" alone does not, as many towns have one. */
+/** Says whether a text names a place far away. A street that many towns have, "31 Church Street", does not. */
 function contradicts(found: Place, text: string, place: Place): boolean {
   if (!isAddressFarFromPlace(found.location, place.location)) return false;
   const words = (one: string) => normaliseAddressWords(one).split(" ");
@@ -51,7 +51,7 @@ function contradicts(found: Place, text: string, place: Place): boolean {
   );
 }
 
-/** Says whether a place is a suburb, and no complex or landmark. */
+/** Says whether a place is a suburb, and not a building or landmark. */
 function isSuburb(found: Place | null): boolean {
   return (
     found !== null &&

@@ -24,7 +24,7 @@ import {
   throwDriverBusyFailure,
 } from "./order-commands.ts";
 
-/** What staff decide besides the choice of the driver. */
+/** What staff decide besides the driver when they assign an order. */
 type Choice = {
   /** The vehicle for the order; if given, it has to be the driver's current vehicle. */
   readonly vehicleId?: string | null | undefined;
@@ -38,7 +38,7 @@ type Assignment = Choice & {
   /** The order to assign, which the caller has locked before the driver. */
   readonly order: OrderRow;
   readonly driver: AssignableDriver | null;
-  /** Words for history, for the reply, and for the refusal of a driver who has another job at that time. */
+  /** The words in the history, in the reply, and in the refusal of a driver who is busy at that time. */
   readonly event?: string;
   readonly msg?: string;
   readonly busyMsg?: string;

@@ -32,7 +32,7 @@ function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
 
-/** The changes of a booking for history, without addresses, which a person may ask to have erased. */
+/** The changes of a booking for its history, without addresses, which an erasure must be able to delete. */
 function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
   const pairs = {
     orderDate: [row.orderDate, trip.orderDate],
@@ -59,7 +59,7 @@ export const createNextOrderVersion = (
   occupied: jobTimeRangeColumn(priced.trip),
 });
 
-/** The changes that do not affect the price: texts of places, door details and notes. */
+/** Lists the changes that leave the price as it is: texts of places, door details and notes. */
 function changedTexts(
   row: OrderRow,
   asked: RequestedBookingChange,

@@ -12,7 +12,7 @@ import { findOrderPlace } from "./order-map.ts";
 /** The most drivers that the list shows, the nearest first; a search finds the others. */
 const mostShown = 20;
 
-/** Chooses maps of our own for the positions of many drivers, for which a remote provider would charge. */
+/** Chooses our own maps for the positions of many drivers, because a remote provider charges for each. */
 export const chooseLocalMaps = (maps: MapsProvider) => (maps.isLocal ? maps : openGazetteer());
 
 async function jobsOfDay(db: Db, orderDate: string) {

@@ -27,7 +27,7 @@ export type PickupAndDestinationDetails = Readonly<Record<MoveEndName, MoveEnd |
 
 export type AgreedBooking = PricedTrip & { readonly ends: PickupAndDestinationDetails };
 
-/** The refusal for staff. Clients get another refusal, with the advice to call us. */
+/** The message that refuses a booking by staff; clients get one that advises them to call us. */
 const limitReached =
   "This client has as many bookings as one person may have open, or make in a day. For more, make the client corporate first.";
 

@@ -91,7 +91,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   return found;
 }
 
-/** The list of the orders that the viewer may see, the latest move first unless sorted otherwise. */
+/** The list of the orders that the viewer may see, the latest move first unless it is sorted otherwise. */
 export function createOrderListFor(viewer: Party, nowMs: number) {
   return {
     listed: (db: Db, query: OrdersFilter) =>

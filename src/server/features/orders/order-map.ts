@@ -17,7 +17,7 @@ export async function findOrderPlace(maps: MapsProvider, id: string, address: st
   return (await maps.resolve(id)) ?? (await maps.find(address)).place;
 }
 
-/** Reads an order's pickup, destination and way. None is stored: maps providers do not allow that. */
+/** Reads an order's pickup, destination and route. Nothing is stored: maps providers do not allow it. */
 export async function readOrderMap({ db, maps }: AppContext, viewer: Party, id: string) {
   const { order } = await requireOrder(db, viewer, id);
   const { attribution, allowsOwnMaps: isDrawn } = maps;

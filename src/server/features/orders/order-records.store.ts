@@ -66,7 +66,7 @@ export type OrderColumnChange = Omit<
 
 export type ListedOrder = Pick<OrderRow, (typeof listedOrderColumns)[number]> & {
   readonly reference: string;
-  /** This field and those below are for staff alone. */
+  /** The client of the order; like the fields below, this one is for staff only. */
   readonly client?: ListedPerson | null;
   readonly driver?: ListedPerson | null;
   readonly plate?: string | null;

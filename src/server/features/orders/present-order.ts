@@ -18,7 +18,7 @@ const readerKind = ({ type }: Viewer): ColumnAudience => (type === "user" ? "sta
 
 const listedFor = listReadableColumns("orders", listedOrderColumns);
 
-/** An order with only those columns that the register of all tables lets the viewer read. */
+/** Presents an order with only the columns that the viewer may read by the register of all tables. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof orderSchema> {
   const { metres, distanceSource, ...shown } = pickFields(row, listedFor[readerKind(viewer)]);
   return { ...shown, reference: row.reference, kms: metres / 1000, source: distanceSource };
@@ -38,7 +38,7 @@ export function presentListedOrder(
   };
 }
 
-/** A cancellation. A driver gets it without its reason and fee. */
+/** Presents a cancellation; drivers get it without the reason and the fee. */
 function presentCancellation(
   { byType, ...row }: NonNullable<OrderDetails["cancellation"]>,
   { type }: Viewer,

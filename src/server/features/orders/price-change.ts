@@ -33,7 +33,7 @@ function askedMove(context: AppContext, row: OrderRow, asked: RequestedBookingCh
   const now = { nowMs: context.clock(), mapsProviderName: context.maps.name };
   const move = { orderDate, orderTime, helpers, floors };
   const found = checkQuoteRequest({ ...move, truckSize, ...texts, ...places }, now);
-  // A start that has passed meanwhile is accepted as long as it is not changed.
+  // A start that has passed meanwhile is accepted if the change leaves it as it was.
   const isSameMoment = orderDate === row.orderDate && orderTime === row.orderTime;
   refuseInvalidFields({
     ...found,

@@ -120,6 +120,6 @@ export const writePrivacyMail: MailWriter<"privacy-mail"> = async (
   if (!request) return null;
   if (about === "recorded") return requestRecordedEmail(request, context);
   if (about === "erased") return writeConfirmation(context, request);
-  // A person erased meanwhile has no address here; the confirmation of the erasure goes to them.
+  // A person erased meanwhile has no address here, and gets the confirmation of the erasure.
   return request.email === "" ? null : requestAnsweredEmail(request, context);
 };

@@ -28,7 +28,7 @@ export async function storeQuote(db: Db, priced: PricedTrip, nowMs: number) {
   const row = await db
     .insertInto("quotes")
     .values({
-      // Whoever knows the id may read the trip, so nobody may guess it: 74 bits of it are random.
+      // Anybody with the id may read the trip, so nobody must guess it: 74 bits are random.
       id: newId(),
       ...createPricedTripColumns(priced),
       createdAt: new Date(nowMs),

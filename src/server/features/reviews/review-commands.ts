@@ -35,7 +35,7 @@ async function lockOrderClient(trx: Trx, orderId: string): Promise<boolean> {
   return client?.erasedAt != null;
 }
 
-/** Stores one review each by client and driver. History says that there is one, without its words. */
+/** Stores one review each by client and driver. The history says that there is one, without its text. */
 export const writeOrderReview: UseCase<Written, RecordAddedReply> = async (
   context,
   caller,
@@ -78,7 +78,7 @@ export const writeOrderReview: UseCase<Written, RecordAddedReply> = async (
   }
 };
 
-/** Gives or takes back consent to show a review. A review that staff took off the list is not found. */
+/** Gives or withdraws consent to show a review; a review that staff took off the list is not found. */
 export const changeReviewConsent: UseCase<Consent> = async (
   context,
   client,

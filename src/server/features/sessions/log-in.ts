@@ -48,7 +48,7 @@ async function openByPassword(
   };
   if (!account || !matches) return refuse();
   if (!mayPartySignIn(account)) {
-    // The account's history then shows that somebody had the right password.
+    // The event in the account's history shows that somebody had the right password.
     await recordAuditEvent(context, context.db, null, "login-refused", { type, id: account.id });
     throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
   }

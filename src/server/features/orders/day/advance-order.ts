@@ -131,7 +131,7 @@ export const finishJobAsDriver: UseCase<OrderStepReport & ReceivedCash> = async 
   );
 };
 
-/** Takes back a start or a completion that staff entered by mistake. */
+/** Undoes a start or a completion that staff entered by mistake. */
 export const undoOrderStep: UseCase<BodyWithReason> = async (context, staff, id, { reason }) => {
   refuseInvalidFields({ reason: checkCancellationReason(reason) });
   return changeOrder(context, staff, id, async (trx, order) => {

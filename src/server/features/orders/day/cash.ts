@@ -87,7 +87,7 @@ export const confirmReceivedCash: UseCase<Confirmed> = async (
   const call = { id, route: "PATCH /api/orders/cash/{id}", body: asked, late };
   return changeOrderOnce(context, caller, call, prepare, async (trx, order, { at, said }) => {
     const row = requireUnanswered(await findCash(trx, order.id));
-    // The driver has written the cash down anew, and the client has not seen the new amount.
+    // The driver has recorded another amount meanwhile, which the client has not seen.
     if (row.at.getTime() !== new Date(at).getTime()) throw new Failure("cash_settled");
     const amounts = { written: row.written, said: said ?? row.written };
     const now = decideCashState(order, { ...amounts, how: isClient ? "page" : "code" });

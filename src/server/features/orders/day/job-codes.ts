@@ -8,7 +8,7 @@ import type { OrderDetails } from "../order-records.store.ts";
 export const startCodeSubject = ({ id, driverId }: Pick<OrderRow, "id" | "driverId">) =>
   `${id}:${driverId}`;
 
-/** The text from which a cash code is derived: cash written down anew has another code. @param at ISO text */
+/** The text from which a cash code is derived, a new one for each record of the cash. @param at ISO text */
 export const cashCodeSubject = (orderId: string, at: string) =>
   `${orderId}:${new Date(at).getTime()}`;
 

@@ -57,7 +57,7 @@ export const recordDriverOnTheWay: UseCase<SetOut> = async (
       johannesburgDateAt(atMs),
     );
     if (problem) throw new Failure(problem.code, { msg: problem.message });
-    // Another driver may have got the job meanwhile, who comes from elsewhere.
+    // Another driver, who comes from elsewhere, may have got the job meanwhile.
     const isKnown = driverId === before.order.driverId && metres !== null;
     const arrivesMs = isKnown ? estimateArrivalMs(atMs, metres) : 0;
     // An expected arrival in the past is not shown.

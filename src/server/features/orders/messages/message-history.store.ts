@@ -38,7 +38,7 @@ export async function readOrderMessageHistory(
   const knownMs = ({ state, settledAt, seenAt, driverId }: Row) =>
     Math.max(
       (state === "sent" && settledAt?.getTime()) || 0,
-      // A page that shows no driver does not change which driver the reader knows.
+      // A page without the driver's name does not change which driver the reader knows.
       (driverId !== null && seenAt?.getTime()) || 0,
     );
   const earlier = (row: Row | undefined): MessageHistory["lastSent"] =>
@@ -118,7 +118,7 @@ export async function recordOrderMessagesSeen(
     .where("message.state", "not in", ["sent", "past"])
     .where("message.seenAt", "is", null)
     .where("message.kind", "in", messageKindsShownOn(screen))
-    // A start that was taken back is not on the screen.
+    // A start that was undone is not shown on the screen.
     .where((eb) =>
       eb.or([
         eb("message.kind", "not in", settableStatuses),

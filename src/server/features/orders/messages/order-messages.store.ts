@@ -95,7 +95,7 @@ export async function setPreviousMove(trx: Trx, message: StoredOrderMessage, was
     .execute();
 }
 
-/** Says whether a later message of the same kind waits, which will say the same. */
+/** Says whether a later message of the same kind waits, which will bring the same news. */
 export async function isOrderMessageRepeatedLater(
   db: Db,
   message: StoredOrderMessage,

@@ -116,7 +116,7 @@ export async function queueOrderMessages(
         wasOn: wasOn ?? null,
         was: was ? moveBefore(was, queue, kind, by) : null,
         createdAt: new Date(nowMs),
-        // Whoever caused the message sees its news on the page at once.
+        // Whoever caused the message reads its news on the page at once.
         seenAt:
           partyId === by && messageKindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
         dueAt: new Date(channel === "sms" ? earliestSmsTimeMs(order, notBeforeMs) : notBeforeMs),

@@ -82,7 +82,7 @@ export async function handOverOrdersToOtherDrivers(
     await applyOrderCommand(context, trx, staff, order, command);
     released.push({ ...order, ...columnsWithoutDriver });
   }
-  // Orders are given once all are released, so that two drivers can swap jobs.
+  // Orders are assigned only after all are released, so that two drivers can swap jobs.
   for (const order of released) {
     const driverId = wanted.get(order.id);
     if (driverId) await give(context, trx, staff, { order, driverId });

@@ -59,7 +59,7 @@ export async function readSharedOrder(
     .select(["orders.status", "orderDate", "orderTime", "region", "pickup", "destination"])
     .select(["orders.truckSize", "onTheWayAt", "licencePlate", "driver.name as driver"])
     .select(["client.name", "client.surname"])
-    // A link copied from a sentence may end in signs that are not part of its token.
+    // A link copied from a sentence may end in punctuation that is not part of its token.
     .where("tokenHash", "=", hashToken(token.slice(0, tokenLengthInCharacters)))
     .where("orders.hiddenAt", "is", null)
     .executeTakeFirst();
@@ -70,7 +70,7 @@ export async function readSharedOrder(
   const { name, surname, ...row } = found;
   const initial = [...surname].slice(0, 1).map((letter) => ` ${letter}.`);
   const areas = await findOrderAreas(row);
-  // A cancelled move shows no driver.
+  // The driver of a cancelled move is not shown.
   const isOff = row.status === orderActions.cancel.leadsTo;
   return {
     ...row,

@@ -25,7 +25,7 @@ type MailedAccount = Pick<Party, "type" | "name" | "email" | "status"> & {
 type AccountMail = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** True where the greeting of the mail has no name. */
+  /** True if the greeting of the mail has no name. */
   readonly isNameless?: true;
 };
 
@@ -41,7 +41,7 @@ function waysToSend({ messagingNumber }: Company): string {
     : "Send them as an answer to this message.";
 }
 
-/** Writes each mail about a person's own account, or answers null where the mail would no longer be true. */
+/** Writes each mail about a person's own account; null if the mail's news is no longer true. */
 const accountMails: Readonly<
   Record<
     QueuedMailData["party-mail"]["about"],

@@ -20,7 +20,7 @@ type NewPassword = Pick<VerificationGrant, "email" | "partyType"> & {
   readonly confPassword: string;
 };
 
-/** Stores a password hash for a verified address's account; undefined if it is suspended or removed. */
+/** Stores a password hash for a verified address's account; undefined if that is suspended or removed. */
 async function setHash(
   trx: Trx,
   { email, partyType: type }: VerificationGrant,
@@ -44,7 +44,7 @@ async function setHash(
 }
 
 async function queueNotice({ jobs }: AppContext, trx: Trx, { id, type, email }: Account) {
-  // The newest code made this grant: a later code would have ended the grant. A link has no code.
+  // The newest code made this grant, as a later code would have ended it. A link has no code.
   const otp = type === "user" ? undefined : await findNewestOtp(trx, { email, partyType: type });
   const about = "password-changed";
   if (otp) return jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about });

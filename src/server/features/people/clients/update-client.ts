@@ -20,7 +20,7 @@ type ClientChange = CallBody<"PATCH /api/clients/update/{id}">;
 
 type ClientTraits = InvoiceRecipient & Pick<ClientChange, "clientType" | "corporateInterest">;
 
-/** Changes the row that only clients have. The caller's lock of the account protects this row too. */
+/** Changes the values that only clients have. The caller has locked the account, which protects them too. */
 async function changeClientRow(
   trx: Trx,
   party: PartyRow,
@@ -43,7 +43,7 @@ async function changeClientRow(
   refuseInvalidFields(checkInvoiceRecipient(wanted));
   const { after, changes } = applyNewRecordValues(before, wanted);
   if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
-    // Invoices are made by a job: only here can somebody correct a name that a PDF cannot show.
+    // Invoices are made by a job, so this is the only place to correct a name that no PDF can show.
     refuseInvalidFields({ companyName: checkPrintable(`${name} ${surname}`) });
   }
   if (Object.keys(changes).length === 0) return changes;

@@ -35,7 +35,7 @@ const accountErasers: Readonly<
   login_counts: async ({ trx, person, addresses }) => {
     for (const email of addresses) await eraseLoginCounts(trx, `${person.type}:${email}`);
   },
-  // The words are also in the split line of a part, in its other parts and in possible doubles.
+  // The text of a bank line is also in its parts, its whole line and possible duplicates.
   bank_lines: ({ trx, person }) =>
     clearPersonalColumns(
       trx,

@@ -31,7 +31,7 @@ const anonymiseOrders: Eraser = async (trx, { id: clientId }, now) => {
 
 /** Erases a client's rows in tables that the register of personal data leaves to a function, in order. */
 export const clientTableErasers: Readonly<Record<TableErasedByFunction<"client">, Eraser>> = {
-  // Quotes are found by the places of the orders, so they are deleted before the orders lose those.
+  // Quotes are found by the orders' places, and so deleted before the orders lose them.
   quotes: (trx, { id: clientId }) =>
     sql`delete from quotes using orders
       where orders.client_id = ${clientId}
