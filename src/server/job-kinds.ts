@@ -98,7 +98,7 @@ const repeatedWork: Readonly<
 };
 
 /** Every kind of background job, by its name in logs and metrics. */
-export const jobKindNames: readonly string[] = [
+export const backgroundJobKindNames: readonly string[] = [
   ...Object.keys(mailRetryPolicies),
   ...Object.keys(repeatedWork),
 ];

@@ -11,7 +11,7 @@ import { createDatabasePool } from "../platform/db/pool.ts";
 import {
   longWorkTimeLimitsMs,
   requestTimeLimitsMs,
-  type StatementTimeLimitsMs,
+  type SqlTimeLimitsMs,
 } from "../platform/db/statements.ts";
 import { waitForDatabase } from "../platform/db/wait-for-database.ts";
 import { createFolder } from "../platform/make-folder.ts";
@@ -78,7 +78,7 @@ export async function openDatabase(
     databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
   closers.add(() => embedded?.stop());
   const url = databaseUrl ?? embedded?.url ?? "";
-  const open = (options: { readonly max: number; readonly limits: StatementTimeLimitsMs }) => {
+  const open = (options: { readonly max: number; readonly limits: SqlTimeLimitsMs }) => {
     const pool = createDatabasePool({ url, onBrokenConnection, ...options });
     const db = openKyselyDatabase<DatabaseTables>(pool);
     closers.add(async () => {

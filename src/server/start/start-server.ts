@@ -5,7 +5,7 @@ import { createOverloadFailure } from "../api/front-door.ts";
 import type { ServerConfig } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { ensureFirstAdmin } from "../features/people/staff/create-admin.ts";
-import { jobKindNames, startBackgroundJobs } from "../job-kinds.ts";
+import { backgroundJobKindNames, startBackgroundJobs } from "../job-kinds.ts";
 import { createRateLimits } from "../limits/counted-limits.ts";
 import { mailRetryPolicies } from "../mail/mails.ts";
 import { openMapsProvider } from "../maps/open-maps.ts";
@@ -102,7 +102,7 @@ async function bringUp(config: ServerConfig, options: StartServerOptions, closer
   };
   await openAccounts(context, config, { say, tryOn });
 
-  watchBackgroundJobMetrics(metrics, pool, jobKindNames);
+  watchBackgroundJobMetrics(metrics, pool, backgroundJobKindNames);
   await tryOn("the tables of the background work", () => jobs.open());
   closers.add(() => jobs.stop());
   await tryOn("the background work", () => startBackgroundJobs(context, longDb, jobs));

@@ -9,7 +9,7 @@ import type { AccountType, PartyType } from "#domain/people/party-kinds.ts";
 import { columnMakers, needsFunctionMarker, type RegisteredTables } from "./register.ts";
 
 /** Sessions, codes and email addresses of accounts, and the counters of failed logins and limited calls. */
-export const accessTables = {
+export const accountAccessTables = {
   sessions: {
     people: { party: { erasing: "deletes", copy: "sessions", sort: "created_at desc" } },
     names: { createdAt: "openedAt" },

@@ -1,4 +1,4 @@
-import { accessTables } from "./access-tables.ts";
+import { accountAccessTables } from "./access-tables.ts";
 import { bankTables } from "./bank-tables.ts";
 import { claimTables } from "./claim-tables.ts";
 import { companyTables } from "./company-tables.ts";
@@ -12,7 +12,7 @@ import type { ColumnAudience, TableRow } from "./register.ts";
 /** Every table of the database with the class of every column. The schema itself is made by migrations/. */
 export const databaseTables = {
   ...peopleTables,
-  ...accessTables,
+  ...accountAccessTables,
   ...companyTables,
   ...quoteTables,
   ...orderTables,

@@ -15,7 +15,7 @@ export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
 }
 
 /** The column values of an order that has no driver. */
-export const columnsWithoutDriver = {
+export const orderColumnsWithoutDriver = {
   driverId: null,
   vehicleId: null,
   status: bookedStatus,

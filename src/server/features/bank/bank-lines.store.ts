@@ -75,7 +75,7 @@ export const lockPaymentsEnteredByHand = (trx: Trx, driverIds: readonly string[]
     .execute();
 
 /** Finds the bank line that shows this driver's payment, or one without a purpose that may show it. */
-export const findStatementLineForPayment = (
+export const findBankLineForPayment = (
   trx: Trx,
   driverId: string,
   day: CalendarDate,

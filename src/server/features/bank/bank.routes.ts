@@ -5,14 +5,14 @@ import type { AppContext } from "#server/context.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
 import { bankLineList } from "./bank-lines.store.ts";
 import { importBankStatement } from "./import-statement.ts";
-import { readBankOverview, undoStatementImport } from "./imports.ts";
+import { readBankOverview, undoBankStatementImport } from "./imports.ts";
 import { createBankLineCommand } from "./line-work.ts";
 import { settleBankLine, takeBackSettledBankLine } from "./settle-line.ts";
 import { settleDoubtfulBankLine, splitBankLine } from "./split-line.ts";
 import { suggestBankLinePurposes } from "./suggest.ts";
 import { enterTopUp, reverseTopUp } from "./top-up.ts";
 
-export function bankRoutes(context: AppContext): ApiHandlers<typeof bankContract> {
+export function createBankApiHandlers(context: AppContext): ApiHandlers<typeof bankContract> {
   const byId = createHandlerById(context);
   return {
     "GET /api/bank/lines": async ({ query }) => {
@@ -31,7 +31,7 @@ export function bankRoutes(context: AppContext): ApiHandlers<typeof bankContract
       importBankStatement(context, caller, body, query.account),
     "PATCH /api/bank/decide/{id}": byId(createBankLineCommand(settleDoubtfulBankLine)),
     "PATCH /api/bank/split/{id}": byId(createBankLineCommand(splitBankLine)),
-    "PATCH /api/bank/undo/{id}": byId(undoStatementImport),
+    "PATCH /api/bank/undo/{id}": byId(undoBankStatementImport),
     "PATCH /api/bank/settle/{id}": byId(createBankLineCommand(settleBankLine)),
     "PATCH /api/bank/takeback/{id}": byId(createBankLineCommand(takeBackSettledBankLine)),
     "POST /api/wallets/topup/{id}": ({ caller, params, body, request }) =>

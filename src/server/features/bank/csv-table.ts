@@ -2,17 +2,17 @@ import { parse } from "csv-parse/sync";
 import { maxStatementLines } from "#domain/bank/bank-line.ts";
 import { readStatementCents } from "#domain/bank/statement-text.ts";
 import {
-  guessStatementColumns,
+  type BankStatementColumn,
+  type BankStatementColumnPositions,
+  guessBankStatementColumns,
   isDayCell,
   isMoneyCell,
-  maxStatementColumns,
-  type StatementColumn,
-  type StatementColumnPositions,
+  maxBankStatementColumns,
 } from "./guess-columns.ts";
-import { createStatementFailure } from "./statement.ts";
+import { createBankStatementFailure } from "./statement.ts";
 
 /** The names that banks give each column in the heading of a CSV file, the better name first. */
-const columnNames: Readonly<Record<StatementColumn, readonly string[]>> = {
+const columnNames: Readonly<Record<BankStatementColumn, readonly string[]>> = {
   day: ["posting date", "date", "transaction date"],
   text: ["original description", "description", "description 1", "details", "narrative"],
   reference: ["reference", "customer reference", "description 2"],
@@ -39,7 +39,7 @@ function split(text: string, delimiter: string): readonly CsvRow[] {
     return found.map(({ record, info }) => ({ cells: record, line: info.lines }));
   } catch (error) {
     const line = (error as { readonly lines?: number }).lines;
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       `Line ${line ?? "?"} of the file is broken off or has a stray quote.`,
     );
   }
@@ -64,7 +64,7 @@ export function readCsvRows(text: string): readonly CsvRow[] {
 }
 
 /** Finds the columns in the heading row of a CSV file; null for a row that is no heading. */
-function readHeading({ cells }: CsvRow): StatementColumnPositions | null {
+function readHeading({ cells }: CsvRow): BankStatementColumnPositions | null {
   const names = cells.map((cell) =>
     cell
       .toLowerCase()
@@ -75,8 +75,8 @@ function readHeading({ cells }: CsvRow): StatementColumnPositions | null {
     const name = known.find((each) => names.includes(each));
     return name === undefined ? [] : [[column, names.indexOf(name)] as const];
   });
-  const columns: StatementColumnPositions = Object.fromEntries(found);
-  const has = (...needed: StatementColumn[]) =>
+  const columns: BankStatementColumnPositions = Object.fromEntries(found);
+  const has = (...needed: BankStatementColumn[]) =>
     needed.every((column) => columns[column] !== undefined);
   const isHeading = has("day", "text", "balance") && (has("amount") || has("moneyIn", "moneyOut"));
   return isHeading ? columns : null;
@@ -86,7 +86,7 @@ function readHeading({ cells }: CsvRow): StatementColumnPositions | null {
 function findHistoryTable(rows: readonly CsvRow[]) {
   const body = rows.filter(({ cells }) => cells[0] === "HIST");
   if (body.length === 0) return null;
-  const columns: StatementColumnPositions = { day: 1, amount: 3, text: 4, reference: 5 };
+  const columns: BankStatementColumnPositions = { day: 1, amount: 3, text: 4, reference: 5 };
   const balanceIn = (name: RegExp) => {
     const row = rows.find(
       ({ cells }) => cells[0] !== "HIST" && cells.some((cell) => name.test(cell)),
@@ -96,12 +96,12 @@ function findHistoryTable(rows: readonly CsvRow[]) {
   const moved = body.reduce((sum, { cells }) => sum + (readStatementCents(cells[3] ?? "") ?? 0), 0);
   const opening = balanceIn(/^open/i);
   if (opening + moved !== balanceIn(/^clos/i)) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       "The lines do not lead from the opening balance to the closing one. Download the file again.",
     );
   }
   const top = rows.indexOf(body[0] as CsvRow);
-  return { columns, top, body, width: maxStatementColumns, opening };
+  return { columns, top, body, width: maxBankStatementColumns, opening };
 }
 
 /** Finds a CSV file's payment rows and columns, the rows above, and the opening balance if rows have none. */
@@ -113,14 +113,14 @@ export function findPaymentTable(rows: readonly CsvRow[]) {
   const top = heading >= 0 ? heading + 1 : rows.findIndex(({ cells }) => cells.some(isDayCell));
   const body = rows.slice(top);
   if (body.length > 2 * maxStatementLines) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       `The file has more than ${maxStatementLines} lines. Choose a shorter period.`,
     );
   }
   const dated = body.filter(({ cells }) => cells.some(isDayCell));
-  const columns = headings[heading] ?? guessStatementColumns(dated.map(({ cells }) => cells));
+  const columns = headings[heading] ?? guessBankStatementColumns(dated.map(({ cells }) => cells));
   if (!columns) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       "This is no statement that we know: it needs a line that names Date, Description, Balance and Amount (or Money In and Money Out), or a balance on each line that follows from its amount, or to be a camt.053 file.",
     );
   }

@@ -5,12 +5,14 @@ import {
 } from "#domain/bank/statement-text.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 
-export type StatementColumn =
+export type BankStatementColumn =
   | ("day" | "text" | "reference" | "reference2" | "account")
   | ("amount" | "moneyIn" | "moneyOut" | "fee" | "balance");
 
 /** The position of each column in a row, from 0; a column that the file does not have is left out. */
-export type StatementColumnPositions = { readonly [C in StatementColumn]?: number | undefined };
+export type BankStatementColumnPositions = {
+  readonly [C in BankStatementColumn]?: number | undefined;
+};
 
 export const isDayCell = (cell: string) =>
   [false, true].some((isMonthFirst) => isCalendarDate(readStatementDay(cell, isMonthFirst)));
@@ -37,14 +39,17 @@ const leadToBalances = (moved: readonly number[], balances: readonly number[]) =
   );
 
 /** The most columns that are examined: no bank writes more, and more would only take time. */
-export const maxStatementColumns = 40;
+export const maxBankStatementColumns = 40;
 const mostMoneyColumns = 8;
 
 /** Guesses the columns of rows without a heading. The balance is the column that changes by the amounts. */
-export function guessStatementColumns(
+export function guessBankStatementColumns(
   rows: readonly (readonly string[])[],
-): StatementColumnPositions | null {
-  const width = Math.min(maxStatementColumns, Math.max(0, ...rows.map((cells) => cells.length)));
+): BankStatementColumnPositions | null {
+  const width = Math.min(
+    maxBankStatementColumns,
+    Math.max(0, ...rows.map((cells) => cells.length)),
+  );
   const all = [...Array(width).keys()].map((at) => rows.map((cells) => cells[at] ?? ""));
   const day = all.findIndex((cells) => cells.every(isDayCell));
   const filled = all.map((cells, at) => (at === day ? [] : cells.filter(Boolean)));

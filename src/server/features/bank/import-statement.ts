@@ -21,7 +21,7 @@ import { findBalanceGaps } from "./imports.ts";
 import { takeBackPaymentEnteredByHand } from "./line-purpose.ts";
 import type { BankLineTransaction } from "./line-work.ts";
 import { prepareBankLineMatching } from "./match-facts.ts";
-import { readStatementFile } from "./read-statement.ts";
+import { readBankStatementFile } from "./read-statement.ts";
 import { matchPartsOfBankLine } from "./split-line.ts";
 import type { BankStatementLine } from "./statement.ts";
 
@@ -121,7 +121,7 @@ export async function importBankStatement(
     const work = { context, trx, admin, at: new Date(context.clock()) };
     await lockBankLineChanges(trx, "statements");
     const own = (await findOwnBankAccount(trx)) ?? (findBankAccountNumber(typedAccount) || null);
-    const statement = readStatementFile(bytes, johannesburgDateAt(context.clock()), own);
+    const statement = readBankStatementFile(bytes, johannesburgDateAt(context.clock()), own);
     const { format, opening, passedOver } = statement;
     if (own === null) {
       const account = "Enter the number of the account that this statement is of: we ask once.";

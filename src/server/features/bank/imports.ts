@@ -47,7 +47,7 @@ export async function readBankOverview(db: Db) {
 }
 
 /** Undoes the import of a bank statement, as long as none of its lines has a purpose. docs/spec.md O-1176. */
-export const undoStatementImport: UseCase<BodyWithReason> = async (
+export const undoBankStatementImport: UseCase<BodyWithReason> = async (
   context,
   admin,
   id,

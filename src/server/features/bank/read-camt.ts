@@ -5,8 +5,8 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
   type BankStatement,
   type BankStatementLine,
-  checkStatementLine,
-  createStatementFailure,
+  checkBankStatementLine,
+  createBankStatementFailure,
 } from "./statement.ts";
 
 /** An XML element: its text, or its children by name; an element that is repeated is a list. */
@@ -44,11 +44,11 @@ const textsAt = (xml: Xml, ...names: readonly string[]) =>
 /** Reads an amount in rand as cents: below 0 for a payment out of the account. */
 function readCents(where: string, xml: Xml): number {
   if (textAt(xml, "Amt", "@Ccy") !== "ZAR")
-    throw createStatementFailure(`${where} is not in rand.`);
+    throw createBankStatementFailure(`${where} is not in rand.`);
   const cents = readStatementCents(textAt(xml, "Amt"));
   const way = textAt(xml, "CdtDbtInd");
   if (cents === null || cents < 0 || (way !== "CRDT" && way !== "DBIT")) {
-    throw createStatementFailure(`${where} has no amount that we can read.`);
+    throw createBankStatementFailure(`${where} has no amount that we can read.`);
   }
   return way === "CRDT" ? cents : -cents;
 }
@@ -91,7 +91,7 @@ function readParts(details: readonly Xml[], line: BankLine, entry: Xml): readonl
     const amount = elementAt(detail, "AmtDtls", "TxAmt", "Amt") ?? elementAt(detail, "Amt");
     const way = textAt(detail, "CdtDbtInd") || textAt(entry, "CdtDbtInd");
     const cents = (readStatementCents(textAt(amount)) ?? 0) * (way === "CRDT" ? 1 : -1);
-    return checkStatementLine("", { ...line, ...readDetail(detail), cents });
+    return checkBankStatementLine("", { ...line, ...readDetail(detail), cents });
   });
   const sum = parts.reduce((all, { cents }) => all + cents, 0);
   const isWhole = sum === line.cents && parts.every(({ cents }) => cents !== 0);
@@ -101,7 +101,7 @@ function readParts(details: readonly Xml[], line: BankLine, entry: Xml): readonl
 function readEntry(entry: Xml, where: string): BankStatementLine {
   const details = elementsAt(entry, "NtryDtls").flatMap((each) => elementsAt(each, "TxDtls"));
   const words = details.map(readDetail);
-  const line = checkStatementLine(where, {
+  const line = checkBankStatementLine(where, {
     day: readDay(elementAt(entry, "BookgDt")),
     cents: readCents(where, entry),
     text: joinTexts([textAt(entry, "AddtlNtryInf"), ...words.map(({ text }) => text)]),
@@ -117,7 +117,8 @@ function readBalance(statement: Xml, code: string): number {
   const found = elementsAt(statement, "Bal").find(
     (balance) => textAt(balance, "Tp", "CdOrPrtry", "Cd") === code,
   );
-  if (found === undefined) throw createStatementFailure(`The statement has no balance ${code}.`);
+  if (found === undefined)
+    throw createBankStatementFailure(`The statement has no balance ${code}.`);
   return readCents(`The balance ${code}`, found);
 }
 
@@ -130,7 +131,7 @@ function readStatement(statement: Xml): BankStatement {
   const moved = lines.reduce((sum, { cents }) => sum + cents, 0);
   const opening = readBalance(statement, "OPBD");
   if (opening + moved !== readBalance(statement, "CLBD")) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       "The entries do not lead from the opening balance to the closing one. Download the file again.",
     );
   }
@@ -140,12 +141,12 @@ function readStatement(statement: Xml): BankStatement {
 }
 
 /** Reads bank statements in XML (camt.053, ISO 20022). A DOCTYPE is refused, so that no entity is expanded. */
-export function readCamtStatements(text: string): readonly BankStatement[] {
+export function readCamtBankStatements(text: string): readonly BankStatement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
-    throw createStatementFailure("The file has a document type.");
+    throw createBankStatementFailure("The file has a document type.");
   const validity = XMLValidator.validate(text);
   if (validity !== true) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       `Line ${validity.err.line} of the file is broken off or is no XML.`,
     );
   }
@@ -158,6 +159,7 @@ export function readCamtStatements(text: string): readonly BankStatement[] {
     isArray: (name) => repeated.includes(name),
   });
   const statements = elementsAt(parser.parse(text) as Xml, "Document", "BkToCstmrStmt", "Stmt");
-  if (statements.length === 0) throw createStatementFailure("This XML is no camt.053 statement.");
+  if (statements.length === 0)
+    throw createBankStatementFailure("This XML is no camt.053 statement.");
   return statements.map(readStatement);
 }

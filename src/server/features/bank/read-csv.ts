@@ -6,26 +6,31 @@ import {
 } from "#domain/bank/statement-text.ts";
 import { type CsvRow, findPaymentTable, readCsvRows } from "./csv-table.ts";
 import {
+  type BankStatementColumn,
+  type BankStatementColumnPositions,
   createAmountReader,
-  type StatementColumn,
-  type StatementColumnPositions,
 } from "./guess-columns.ts";
-import { type BankStatement, checkStatementLine, createStatementFailure } from "./statement.ts";
+import {
+  type BankStatement,
+  checkBankStatementLine,
+  createBankStatementFailure,
+} from "./statement.ts";
 
 /** Makes the function that reads a CSV row: its bank lines, and its balance or null. */
-function createRowReader(body: readonly CsvRow[], columns: StatementColumnPositions) {
-  const cellIn = ({ cells }: CsvRow, column: StatementColumn) => cells[columns[column] ?? -1] ?? "";
-  const columnCells = (column: StatementColumn) => body.map((row) => cellIn(row, column));
+function createRowReader(body: readonly CsvRow[], columns: BankStatementColumnPositions) {
+  const cellIn = ({ cells }: CsvRow, column: BankStatementColumn) =>
+    cells[columns[column] ?? -1] ?? "";
+  const columnCells = (column: BankStatementColumn) => body.map((row) => cellIn(row, column));
   const isMonthFirst = hasMonthFirst(columnCells("day"));
   const amount = createAmountReader(columnCells("amount"));
   const plain = createAmountReader([]);
-  const centsIn = (row: CsvRow, column: StatementColumn): number | null => {
+  const centsIn = (row: CsvRow, column: BankStatementColumn): number | null => {
     const text = cellIn(row, column);
     if (text === "" || text === "-") return null;
     const cents = (column === "amount" ? amount : plain)(text);
     if (cents !== null) return cents;
     const what = column === "balance" ? "balance" : "amount";
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       `Line ${row.line} has no ${what} that we can read: “${text.slice(0, 40)}”.`,
     );
   };
@@ -42,12 +47,12 @@ function createRowReader(body: readonly CsvRow[], columns: StatementColumnPositi
     const fee = -Math.abs(centsIn(row, "fee") ?? 0);
     const feeText = moved === 0 ? about.text : `Fee: ${about.text}`;
     const lines = [
-      checkStatementLine(where, { ...about, cents: moved }),
-      checkStatementLine(where, { ...about, text: feeText, cents: fee }),
+      checkBankStatementLine(where, { ...about, cents: moved }),
+      checkBankStatementLine(where, { ...about, text: feeText, cents: fee }),
     ].filter(({ cents }) => cents !== 0);
     const balance = centsIn(row, "balance");
     if (balance === null && lines.length > 0 && columns.balance !== undefined) {
-      throw createStatementFailure(`${where} has no balance that we can read.`);
+      throw createBankStatementFailure(`${where} has no balance that we can read.`);
     }
     return { lines, balance, at: row.line };
   };
@@ -69,7 +74,7 @@ function sortOldestFirst(rows: readonly ReadRow[]): readonly ReadRow[] {
   if (!wrong) return rows;
   const reversed = rows.toReversed();
   if (!findBrokenBalance(reversed)) return reversed;
-  throw createStatementFailure(
+  throw createBankStatementFailure(
     `Line ${wrong.at}: the balance does not follow from the line before and the amount. Download the file again, and leave its rows in the order of the bank.`,
   );
 }
@@ -78,7 +83,7 @@ const isTotal = ({ cells }: CsvRow) =>
   /^(sub)?total|^(opening|closing|balance|brought|carried)\b/i.test(cells.find(Boolean) ?? "");
 
 /** Leaves out a statement's empty rows and totals, and refuses a row with too few or too many columns. */
-function dropTotals(body: readonly CsvRow[], columns: StatementColumnPositions, width: number) {
+function dropTotals(body: readonly CsvRow[], columns: BankStatementColumnPositions, width: number) {
   const used = body.filter(
     (row) => row.cells.some(Boolean) && (row.cells[columns.day ?? -1] !== "" || !isTotal(row)),
   );
@@ -88,7 +93,7 @@ function dropTotals(body: readonly CsvRow[], columns: StatementColumnPositions, 
     ({ cells }) => cells.length <= last || cells.findLastIndex(Boolean) >= width,
   );
   if (!uneven) return used;
-  throw createStatementFailure(
+  throw createBankStatementFailure(
     `Line ${uneven.line} has not as many columns as the others: it is broken off, or a comma stands in its text without quotes.`,
   );
 }
@@ -104,14 +109,14 @@ function findAccountAbove(rows: readonly CsvRow[]): string {
  * Reads a bank statement as CSV, from a bank or a spreadsheet. Columns are found by their heading or, without
  * one, by their content. The balances show whether a line is missing or has another amount.
  */
-export function readCsvStatement(text: string): BankStatement {
+export function readCsvBankStatement(text: string): BankStatement {
   const rows = readCsvRows(text);
   const { columns, top, body, width, opening: stated } = findPaymentTable(rows);
   const used = dropTotals(body, columns, width);
   // A cut description would look like another payment than the same line in a complete file.
   const last = Math.max(...Object.values(columns).map((at = -1) => at));
   if (last !== columns.balance && !/[\r\n]$/.test(text)) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       `Line ${rows.at(-1)?.line} does not end: download the file again.`,
     );
   }
@@ -122,7 +127,7 @@ export function readCsvStatement(text: string): BankStatement {
   const accounts = new Set(used.map(({ cells }) => cells[columns.account ?? -1] ?? ""));
   const [account = "", other] = [...accounts].filter(Boolean);
   if (other !== undefined && !mayBeBankAccountNumber(other, account)) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       "The file has lines of more than one account: choose one of them.",
     );
   }

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { comparableBankLineText } from "#domain/bank/statement-text.ts";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
 import { bankFiles, camtEntry, camtFile, camtStatement } from "#harness/bank-files.ts";
-import { readStatementFile } from "./read-statement.ts";
+import { readBankStatementFile } from "./read-statement.ts";
 
 const read = (bytes: Buffer, account: string | null = ownAccount) =>
-  readStatementFile(bytes, "2026-12-31", account);
+  readBankStatementFile(bytes, "2026-12-31", account);
 
 /** The content of a file, by which lines are told apart. */
 const saidIn = (bytes: Buffer) =>

@@ -1,9 +1,9 @@
 import { maxStatementBytes, maxStatementLines } from "#domain/bank/bank-line.ts";
 import { mayBeBankAccountNumber } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { readCamtStatements } from "./read-camt.ts";
-import { readCsvStatement } from "./read-csv.ts";
-import { type BankStatement, createStatementFailure } from "./statement.ts";
+import { readCamtBankStatements } from "./read-camt.ts";
+import { readCsvBankStatement } from "./read-csv.ts";
+import { type BankStatement, createBankStatementFailure } from "./statement.ts";
 
 /** The first characters of files that people choose by mistake, such as a PDF. */
 const otherFiles: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,7 @@ function decodeText(bytes: Uint8Array): string {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
   const begins = (text: string) => start.trimStart().toLowerCase().startsWith(text.toLowerCase());
   const other = Object.entries(otherFiles).find(([, beginnings]) => beginnings.some(begins));
-  if (other) throw createStatementFailure(`This is ${other[0]}.`);
+  if (other) throw createBankStatementFailure(`This is ${other[0]}.`);
   if (begins("\u00ff\u00fe")) return new TextDecoder("utf-16le").decode(bytes);
   if (begins("\u00fe\u00ff")) return new TextDecoder("utf-16be").decode(bytes);
   try {
@@ -38,7 +38,7 @@ function joinOurStatements(statements: readonly BankStatement[], own: string | n
   const [first] = ours;
   const names = others.map((account) => account.slice(0, 40)).join(", ");
   if (!first || (own === null && others.length > 0)) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       own === null
         ? `The file has the accounts ${accounts.join(", ")}: choose one of a single account.`
         : `The file is of the account ${names}, and ours is ${own}: choose a file of ours, or change the bank account under Company.`,
@@ -59,29 +59,29 @@ function joinOurStatements(statements: readonly BankStatement[], own: string | n
  * @param today in Johannesburg; a line of a later day, or of more than 10 years ago, is refused
  * @param own the digits of our account's number; null while it is unknown
  */
-export function readStatementFile(bytes: Uint8Array, today: CalendarDate, own: string | null) {
+export function readBankStatementFile(bytes: Uint8Array, today: CalendarDate, own: string | null) {
   if (bytes.length > maxStatementBytes) {
-    throw createStatementFailure("The file is larger than 5 MB. Choose a shorter period.");
+    throw createBankStatementFailure("The file is larger than 5 MB. Choose a shorter period.");
   }
   const text = decodeText(bytes);
   const isXml = text.trimStart().startsWith("<");
   const statement = joinOurStatements(
-    isXml ? readCamtStatements(text) : [readCsvStatement(text)],
+    isXml ? readCamtBankStatements(text) : [readCsvBankStatement(text)],
     own,
   );
   const lines = statement.lines.filter(({ cents }) => cents !== 0);
   if (lines.length === 0)
-    throw createStatementFailure("There is no line with an amount in this file.");
+    throw createBankStatementFailure("There is no line with an amount in this file.");
   if (lines.length > maxStatementLines) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       `The file has more than ${maxStatementLines} lines. Choose a shorter period.`,
     );
   }
   const later = lines.find(({ day }) => day > today);
-  if (later) throw createStatementFailure(`A line is of ${later.day}, which is still to come.`);
+  if (later) throw createBankStatementFailure(`A line is of ${later.day}, which is still to come.`);
   const early = lines.find(({ day }) => day < addDays(today, -3_653));
   if (early) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       `A line is of ${early.day}, if we read it rightly: write the days with their year first, such as 2026-12-01.`,
     );
   }

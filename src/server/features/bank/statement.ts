@@ -15,7 +15,7 @@ export type BankStatement = {
 };
 
 /** Makes the error that refuses a whole bank statement, with a sentence that says what to do. */
-export function createStatementFailure(problem: string): Failure {
+export function createBankStatementFailure(problem: string): Failure {
   return createInvalidFieldsFailure({ file: `${problem} Nothing was taken over.` });
 }
 
@@ -23,9 +23,9 @@ const longestText = 500;
 const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, longestText);
 
 /** Refuses a bank line without a real day; answers the line with single spaces in its texts. */
-export function checkStatementLine(where: string, line: BankLine): BankLine {
+export function checkBankStatementLine(where: string, line: BankLine): BankLine {
   if (!isCalendarDate(line.day)) {
-    throw createStatementFailure(
+    throw createBankStatementFailure(
       `${where} has no day that we can read: “${line.day.slice(0, 40)}”.`,
     );
   }

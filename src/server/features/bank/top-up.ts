@@ -11,7 +11,7 @@ import { requireRecord } from "#server/lists/find-record.ts";
 import { doOnceForIdempotencyKey } from "#server/platform/db/idempotency.ts";
 import { lockLedgerAccounts } from "../ledger/ledger.store.ts";
 import { walletRecords } from "../ledger/wallets.store.ts";
-import { findStatementLineForPayment, lockBankLineChanges } from "./bank-lines.store.ts";
+import { findBankLineForPayment, lockBankLineChanges } from "./bank-lines.store.ts";
 import { enterBankLines } from "./enter-line.ts";
 import { createBankLineCommand } from "./line-work.ts";
 import { takeBackSettledBankLine } from "./settle-line.ts";
@@ -42,7 +42,7 @@ export async function enterTopUp(
       await lockBankLineChanges(trx, "by hand");
       // A statement import with this driver's payment locks this account too, so one waits.
       await lockLedgerAccounts(trx, [{ kind: "wallet", partyId: id }]);
-      const shown = await findStatementLineForPayment(trx, id, receivedOn, cents);
+      const shown = await findBankLineForPayment(trx, id, receivedOn, cents);
       if (shown) {
         throw createConflictFailure(
           `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`,

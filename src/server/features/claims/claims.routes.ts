@@ -9,7 +9,7 @@ import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
 import { claimListOfDay, listOrderClaims, presentClaim } from "./claims.store.ts";
 import { addClaimPhoto, submitClaim } from "./file-claim.ts";
 
-export function claimsRoutes(context: AppContext): ApiHandlers<typeof claimsContract> {
+export function createClaimsApiHandlers(context: AppContext): ApiHandlers<typeof claimsContract> {
   const byId = createHandlerById(context);
   const { db } = context;
   const today = () => johannesburgDateAt(context.clock());

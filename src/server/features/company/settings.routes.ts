@@ -7,7 +7,9 @@ import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { companySettingsKey, updateCompanySettings } from "./update-settings.ts";
 
-export function settingsRoutes(context: AppContext): ApiHandlers<typeof settingsContract> {
+export function createSettingsApiHandlers(
+  context: AppContext,
+): ApiHandlers<typeof settingsContract> {
   const { db } = context;
   return {
     "GET /api/settings": async () => {

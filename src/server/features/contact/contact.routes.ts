@@ -11,7 +11,7 @@ import {
 } from "./contact-commands.ts";
 import { createContactMessage } from "./create-contact.ts";
 
-export function contactRoutes(context: AppContext): ApiHandlers<typeof contactContract> {
+export function createContactApiHandlers(context: AppContext): ApiHandlers<typeof contactContract> {
   return {
     "POST /api/createcontact": ({ body, request }) =>
       createContactMessage(context, body, clientNetworkKey(request)),

@@ -7,7 +7,9 @@ import { offerOrderToDrivers, withdrawJobOffers } from "./offer-order.ts";
 import { listJobOffers } from "./offers.store.ts";
 import { findDriverAvailability, updateDriverAvailability } from "./update-availability.ts";
 
-export function dispatchRoutes(context: AppContext): ApiHandlers<typeof dispatchContract> {
+export function createDispatchApiHandlers(
+  context: AppContext,
+): ApiHandlers<typeof dispatchContract> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
   return {

@@ -13,7 +13,9 @@ import { createDocumentList } from "./documents.store.ts";
 import { recordDocumentSeenByStaff, sendDocument } from "./send-document.ts";
 import { acceptDocument, openDocumentFile, refuseDocument } from "./settle-document.ts";
 
-export function documentsRoutes(context: AppContext): ApiHandlers<typeof documentsContract> {
+export function createDocumentsApiHandlers(
+  context: AppContext,
+): ApiHandlers<typeof documentsContract> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
   const today = () => johannesburgDateAt(clock());

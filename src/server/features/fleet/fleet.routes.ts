@@ -19,7 +19,7 @@ import { updateDriver } from "./update-driver.ts";
 import { vehicleCommands } from "./vehicle-commands.ts";
 import { vehicleList } from "./vehicles.store.ts";
 
-export function fleetRoutes(context: AppContext): ApiHandlers<typeof fleetContract> {
+export function createFleetApiHandlers(context: AppContext): ApiHandlers<typeof fleetContract> {
   return {
     ...createVerificationHandlers(context, "driver"),
 

@@ -12,9 +12,9 @@ import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
+  accountHasMoneyCondition,
   type ErasableAccount,
   eraseAccount,
-  hasOpenMoneyCondition,
 } from "../privacy/erasure/erase-account.ts";
 import { eraseVehicleOwner } from "../privacy/erasure/erase-driver.ts";
 import { clearOrderTexts, clearPersonalColumns } from "../privacy/erasure/erase-rows.ts";
@@ -56,7 +56,7 @@ function isUnused(now: Date) {
   return sql`
     parties.type in ('client', 'driver') and parties.erased_at is null
     and not ${hasOrders(isOpenOrder())}
-    and not ${hasOpenMoneyCondition}
+    and not ${accountHasMoneyCondition}
     and not exists (select from privacy_requests where party_id = parties.id and status = 'open')
     and (
       parties.status = 'removed' and parties.updated_at < ${sqlTimeAgo(now, removedAccountRetention)}

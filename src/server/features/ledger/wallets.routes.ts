@@ -15,7 +15,7 @@ import {
   sumHeldCommission,
 } from "./wallets.store.ts";
 
-export function walletsRoutes(context: AppContext): ApiHandlers<typeof walletsContract> {
+export function createWalletsApiHandlers(context: AppContext): ApiHandlers<typeof walletsContract> {
   const { db, clock } = context;
 
   return {

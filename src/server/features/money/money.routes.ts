@@ -30,7 +30,7 @@ import { createDriverStatementCsv, drawDriverStatementPdf } from "./statement-pa
 /** The id of the client whose invoices the caller may see; null for staff, who see all clients' invoices. */
 const clientFilter = (caller: Party) => (isStaffMember(caller) ? null : caller.id);
 
-export function moneyRoutes(context: AppContext): ApiHandlers<typeof moneyContract> {
+export function createMoneyApiHandlers(context: AppContext): ApiHandlers<typeof moneyContract> {
   const { db, clock } = context;
 
   type StatementCall = Pick<

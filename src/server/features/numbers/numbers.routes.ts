@@ -9,7 +9,7 @@ import {
   requestPhoneNumberCode,
 } from "./prove-number.ts";
 
-export function numbersRoutes(context: AppContext): ApiHandlers<typeof numbersContract> {
+export function createNumbersApiHandlers(context: AppContext): ApiHandlers<typeof numbersContract> {
   return {
     "GET /api/mynumber": ({ caller }) => readOwnPhoneNumber(context.db, caller),
     "POST /api/mynumber/code": ({ caller, request }) =>

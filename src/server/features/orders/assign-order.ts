@@ -11,7 +11,7 @@ import {
   lockAssignableDriver,
   requireDriverAtWork,
 } from "#server/core/fleet/driver-availability.ts";
-import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
+import { orderColumnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -108,7 +108,9 @@ export const assignDriver: UseCase<Choice & { readonly driverId: string | null }
 export const driverRemovalHistoryChanges = ({ driverId, vehicleId, status }: OrderRow) => ({
   driverId: [driverId, null],
   vehicleId: [vehicleId, null],
-  ...(status !== columnsWithoutDriver.status && { status: [status, columnsWithoutDriver.status] }),
+  ...(status !== orderColumnsWithoutDriver.status && {
+    status: [status, orderColumnsWithoutDriver.status],
+  }),
 });
 
 /** Takes an order from its driver, so that it waits for another driver. */
@@ -129,7 +131,7 @@ export function takeOrderFromDriver(
     ...(reason !== undefined && { reason: toVisibleText(reason) }),
   };
   return {
-    set: columnsWithoutDriver,
+    set: orderColumnsWithoutDriver,
     event: "unassign",
     changes,
     msg,

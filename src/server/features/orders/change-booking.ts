@@ -4,7 +4,7 @@ import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
-import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
+import { orderColumnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import {
   createPricedTripColumns,
@@ -120,7 +120,7 @@ async function storeChange(
       set: {
         ...(isPriced && createNextOrderVersion(order, priced, isByClient || clientAsked)),
         ...texts,
-        ...(isDriverLost && columnsWithoutDriver),
+        ...(isDriverLost && orderColumnsWithoutDriver),
       },
       event: "change",
       messages: [

@@ -47,7 +47,7 @@ const anyOrder = {
   all: (db: Db) => db.selectFrom("orders").select("orders.id"),
 };
 
-export function ordersRoutes(context: AppContext): ApiHandlers<typeof ordersContract> {
+export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof ordersContract> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
 

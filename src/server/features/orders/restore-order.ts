@@ -2,7 +2,7 @@ import { canVehicleCarry } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
-import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
+import { orderColumnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { driverRemovalHistoryChanges } from "./assign-order.ts";
@@ -62,7 +62,7 @@ export async function restoreOrder(context: AppContext, staff: Party, id: string
       { kind: "restored" },
       ...(await findMessagesToRepeat(
         trx,
-        losesDriver ? { ...order, ...columnsWithoutDriver } : order,
+        losesDriver ? { ...order, ...orderColumnsWithoutDriver } : order,
       )),
       ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
     ];
@@ -74,7 +74,7 @@ export async function restoreOrder(context: AppContext, staff: Party, id: string
     const msg = `The order is back on the list, but without its driver: ${reason}. Choose a driver for it.`;
     return {
       ...back,
-      set: { ...back.set, ...columnsWithoutDriver },
+      set: { ...back.set, ...orderColumnsWithoutDriver },
       changes: driverRemovalHistoryChanges(order),
       msg,
     };

@@ -20,7 +20,7 @@ import {
   withdrawPayoutBatch,
 } from "./payouts.ts";
 
-export function payoutsRoutes(context: AppContext): ApiHandlers<typeof payoutsContract> {
+export function createPayoutsApiHandlers(context: AppContext): ApiHandlers<typeof payoutsContract> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
 

@@ -19,7 +19,7 @@ import { staffMemberList, suspendedAccountList } from "./staff/staff.store.ts";
 import { registerStaffMember, updateStaffMember } from "./staff/staff-commands.ts";
 import { requireStaffPasswordLink, sendStaffPasswordLink } from "./staff/staff-link.ts";
 
-export function peopleRoutes(context: AppContext): ApiHandlers<typeof peopleContract> {
+export function createPeopleApiHandlers(context: AppContext): ApiHandlers<typeof peopleContract> {
   const { db } = context;
 
   return {

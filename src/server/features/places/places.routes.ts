@@ -16,7 +16,7 @@ const outsideMessage = `You seem to be outside ${regionNamesText}, and we move o
 const noneNearMessage = "We know no place where you are. Type the suburb or the address.";
 
 /** Answers look-ups of places. Browsers ask at every keystroke, so calls are short, limited and counted. */
-export function placesRoutes(
+export function createPlacesApiHandlers(
   { maps, limits }: Pick<AppContext, "maps" | "limits">,
   hasTiles: boolean,
 ): ApiHandlers<typeof placesContract> {

@@ -16,7 +16,7 @@ import {
   updateTruckSizePricing,
 } from "./pricing-commands.ts";
 
-export function pricingRoutes(context: AppContext): ApiHandlers<typeof pricingContract> {
+export function createPricingApiHandlers(context: AppContext): ApiHandlers<typeof pricingContract> {
   const { db } = context;
 
   const requirePricing = (name: string) =>

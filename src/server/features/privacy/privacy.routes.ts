@@ -17,7 +17,7 @@ import { makePrivacyRequestAsClient, recordPrivacyRequestByStaff } from "./reque
 import { answerPrivacyRequest } from "./requests/answer-requests.ts";
 import { privacyRequestListOfDay } from "./requests/privacy-requests.store.ts";
 
-export function privacyRoutes(context: AppContext): ApiHandlers<typeof privacyContract> {
+export function createPrivacyApiHandlers(context: AppContext): ApiHandlers<typeof privacyContract> {
   const byId = createHandlerById(context);
   const { db, baseUrl } = context;
   const requestsToday = () => privacyRequestListOfDay(johannesburgDateAt(context.clock()));

@@ -6,7 +6,7 @@ import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts
 import { calculateQuote, priceTripForEachTruckSize } from "./price-trip.ts";
 import { findQuote, presentQuote, presentQuoteFields } from "./quotes.store.ts";
 
-export function quotesRoutes(context: AppContext): ApiHandlers<typeof quotesContract> {
+export function createQuotesApiHandlers(context: AppContext): ApiHandlers<typeof quotesContract> {
   return {
     "GET /api/prices": ({ query, request }) =>
       priceTripForEachTruckSize(context, query, clientNetworkKey(request)),

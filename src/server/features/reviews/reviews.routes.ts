@@ -12,7 +12,7 @@ import {
 } from "./review-commands.ts";
 import { reviewList, selectReviews } from "./reviews.store.ts";
 
-export function reviewsRoutes(context: AppContext): ApiHandlers<typeof reviewsContract> {
+export function createReviewsApiHandlers(context: AppContext): ApiHandlers<typeof reviewsContract> {
   const byId = createHandlerById(context);
   const { db } = context;
   return {

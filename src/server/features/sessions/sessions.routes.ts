@@ -9,7 +9,9 @@ import {
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { logIn } from "./log-in.ts";
 
-export function sessionsRoutes(context: AppContext): ApiHandlers<typeof sessionsContract> {
+export function createSessionsApiHandlers(
+  context: AppContext,
+): ApiHandlers<typeof sessionsContract> {
   const { baseUrl } = context;
 
   return {

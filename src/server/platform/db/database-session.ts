@@ -8,13 +8,13 @@ import {
   createTransactionSetupSql,
   findSqlStatementKind,
   type SqlStatementKind,
-  type StatementTimeLimitsMs,
+  type SqlTimeLimitsMs,
 } from "./statements.ts";
 
 type SessionOptions = {
   /** Takes a connection from the pool for SQL statements of this kind, within 2 s. */
   readonly take: (kind: SqlStatementKind) => Promise<pg.PoolClient>;
-  readonly limits: StatementTimeLimitsMs;
+  readonly limits: SqlTimeLimitsMs;
   readonly look: () => Promise<{ readonly stuckCommits: number }>;
   /** Sends a statement over a connection. */
   readonly query: typeof queryInCamelCase;
@@ -36,7 +36,7 @@ export const isReadTimeoutError = (error: unknown): error is Error =>
 
 export async function prepareDatabaseConnection(
   client: pg.ClientBase,
-  limits: StatementTimeLimitsMs,
+  limits: SqlTimeLimitsMs,
 ): Promise<void> {
   client.on("notice", ({ routine }) => {
     if (routine === cancelledWait) cancelled.add(client);

@@ -11,7 +11,7 @@ import {
   databaseAnswerTimeoutMs,
   requestTimeLimitsMs,
   type SqlStatementKind,
-  type StatementTimeLimitsMs,
+  type SqlTimeLimitsMs,
 } from "./statements.ts";
 
 export type DatabaseAvailability = {
@@ -32,7 +32,7 @@ const stateQuestion = `
 /** Milliseconds within which the connections must be closed when a pool ends. */
 const closeWithinMs = 1_000;
 /** The time limits for a check of the database, which fails without an answer within 2 s. */
-const checkLimits: StatementTimeLimitsMs = { ...requestTimeLimitsMs, statement_timeout: 1_000 };
+const checkLimits: SqlTimeLimitsMs = { ...requestTimeLimitsMs, statement_timeout: 1_000 };
 /** The milliseconds for which a caller waits for a connection. */
 const connectWithinMs = 2_000;
 /** The most callers who wait for a connection that can write; any more are refused at once. */
@@ -43,7 +43,7 @@ type PoolOptions = {
   /** The most connections; half of them are only for reading. */
   readonly max: number;
   /** The time limits of statements; those of requests when left out. */
-  readonly limits?: StatementTimeLimitsMs;
+  readonly limits?: SqlTimeLimitsMs;
   /** Called when a connection broke, idle or in use. The pool replaces broken connections by itself. */
   readonly onBrokenConnection: (error: Error) => void;
 };

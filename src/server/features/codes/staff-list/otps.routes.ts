@@ -5,7 +5,7 @@ import type { AppContext } from "#server/context.ts";
 import { createOtpList, recordOtpListView } from "./list-otps.ts";
 import { createOtpCommand } from "./otp-commands.ts";
 
-export function otpsRoutes(context: AppContext): ApiHandlers<typeof otpsContract> {
+export function createOtpsApiHandlers(context: AppContext): ApiHandlers<typeof otpsContract> {
   const byId = createHandlerById(context);
   const otpsNow = () => createOtpList(context.clock());
   const handlers = createRecordHandlers(context, "otps", otpsNow, {

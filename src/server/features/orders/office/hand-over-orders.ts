@@ -10,7 +10,7 @@ import {
   type OrderHolder,
   orderColumnByHolderType,
 } from "#server/core/orders/open-orders.store.ts";
-import { columnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
+import { orderColumnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { createInvalidFieldsFailure, Failure } from "#server/failure.ts";
 import { giveOrderToDriver, takeOrderFromDriver } from "../assign-order.ts";
@@ -80,7 +80,7 @@ export async function handOverOrdersToOtherDrivers(
     const order = await lockLeaversOrder(trx, leaver, orderId);
     const command = takeOrderFromDriver(context, order, reasons[status]);
     await applyOrderCommand(context, trx, staff, order, command);
-    released.push({ ...order, ...columnsWithoutDriver });
+    released.push({ ...order, ...orderColumnsWithoutDriver });
   }
   // Orders are assigned only after all are released, so that two drivers can swap jobs.
   for (const order of released) {

@@ -64,7 +64,7 @@ const accountErasers: Readonly<
 };
 
 /** SQL condition on `parties`: the account has a balance other than 0, or a payout not on a bank statement. */
-export const hasOpenMoneyCondition = sql<SqlBool>`(
+export const accountHasMoneyCondition = sql<SqlBool>`(
   exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
   or exists (select from payouts where driver_id = parties.id and state in ('made', 'released')))`;
 
@@ -81,7 +81,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const { id, type } = account;
   const unpaid = trx.selectFrom("parties").select("id").where("id", "=", id);
-  if (await unpaid.where(hasOpenMoneyCondition).executeTakeFirst()) {
+  if (await unpaid.where(accountHasMoneyCondition).executeTakeFirst()) {
     const msg = "There is money open between this account and us. It has to be settled first.";
     throw new Failure("cannot_erase", { msg });
   }
