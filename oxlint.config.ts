@@ -109,7 +109,7 @@ export default {
                   "!../**",
                   "!#domain",
                   "!#domain/**",
-                  "!#harness/unoffered-size.ts",
+                  "!#harness/booking.ts",
                 ],
                 message: "A test of the domain needs the domain, vitest, fast-check and Node.",
               },

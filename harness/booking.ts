@@ -8,6 +8,9 @@ export const sampleTrip = {
   floors: 2,
 } as const;
 
+/** A truck size that no quote offers and no vehicle has. */
+export const unofferedSize = "9ton";
+
 /** The details that a client types about the two ends of `trip`. */
 export const sampleMoveEnds = {
   pickupDetails: {

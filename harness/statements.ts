@@ -1,3 +1,5 @@
+import pg from "pg";
+import { vi } from "vitest";
 import type { DatabasePool } from "#server/platform/db/pool.ts";
 
 export type Statement = { readonly sql: string; readonly values: readonly unknown[] };
@@ -30,5 +32,18 @@ export function createStatements() {
       sent = undefined;
       return kept;
     },
+  };
+}
+
+/**
+ * Answers how many statements went to the database since it was asked last, but for what looks for
+ * waiting work by itself.
+ */
+export function countQueries(): () => number {
+  const asked = vi.spyOn(pg.Client.prototype, "query").mockClear();
+  return () => {
+    const own = asked.mock.calls.filter(([query]) => !JSON.stringify(query).includes("pgboss"));
+    asked.mockClear();
+    return own.length;
   };
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
+import { unofferedSize } from "#harness/booking.ts";
 import { giveDocuments } from "#harness/documents.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver, signedInClient, signedInStaff } from "#harness/factories.ts";
-import { unofferedSize } from "#harness/unoffered-size.ts";
 
 /** Rules that belong to no single feature. */
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choosePlace } from "#harness/browser/booking.ts";
-import { believeOwnClock } from "#harness/own-clock.ts";
+import { believeOwnClock } from "#harness/browser/pages.ts";
 import { pages, type Viewer } from "#harness/pages.ts";
 import type { SampleIds } from "./viewers.ts";
 

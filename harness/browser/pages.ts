@@ -42,6 +42,33 @@ async function passingUnderMessaging(page: Page): Promise<readonly string[]> {
   });
 }
 
+/**
+ * Notes whatever the Content-Security-Policy refuses on this page, on every address that it is led to
+ * from now on. The list grows while the pages are looked at.
+ */
+export async function watchContentPolicy(page: Page): Promise<readonly string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction("noteRefusal", (what: string) => refused.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (violation) => {
+      const { documentURI, violatedDirective, blockedURI, sample } = violation;
+      const note = `${documentURI}: ${violatedDirective} refuses ${blockedURI} ${sample}`;
+      (window as unknown as { noteRefusal: (what: string) => void }).noteRefusal(note);
+    });
+  });
+  return refused;
+}
+
+/** Has the pages to come believe their own clock, whatever time the answers of the server say. */
+export async function believeOwnClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { get } = Headers.prototype;
+    Headers.prototype.get = function (name) {
+      return name === "date" ? null : get.call(this, name);
+    };
+  });
+}
+
 /** Whether the page is narrower than a table needs: then lists show as cards. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768;

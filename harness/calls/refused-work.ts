@@ -1,6 +1,5 @@
 import { outsideRegionMessage } from "#domain/places/region-names.ts";
-import { sampleMoveEnds } from "../booking.ts";
-import { unofferedSize } from "../unoffered-size.ts";
+import { sampleMoveEnds, unofferedSize } from "../booking.ts";
 import type { Refusal, RefusedInput } from "./refused-input.ts";
 
 const invalid = (place: string) =>

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { watchContentPolicy } from "#harness/browser/content-policy.ts";
+import { watchContentPolicy } from "#harness/browser/pages.ts";
 
 type Site = {
   readonly pages: Readonly<Record<string, unknown>>;

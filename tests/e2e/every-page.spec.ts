@@ -6,9 +6,8 @@ import {
   storedDraft,
   truckCard,
 } from "#harness/browser/booking.ts";
-import { watchContentPolicy } from "#harness/browser/content-policy.ts";
 import { fillLogin } from "#harness/browser/forms.ts";
-import { checkPage, press } from "#harness/browser/pages.ts";
+import { checkPage, press, watchContentPolicy } from "#harness/browser/pages.ts";
 import { type Account, freshEmail, goodPassword, test } from "#harness/browser/people.ts";
 import { pages, type Viewer } from "#harness/pages.ts";
 

@@ -2,11 +2,16 @@
 import { expect, type Page } from "@playwright/test";
 import { fillLogin } from "#harness/browser/forms.ts";
 import { test, waitForFiles } from "#harness/browser/own-link.ts";
-import { checkPage, passTimeUntil, passTimeUntilShown, press } from "#harness/browser/pages.ts";
+import {
+  believeOwnClock,
+  checkPage,
+  passTimeUntil,
+  passTimeUntilShown,
+  press,
+} from "#harness/browser/pages.ts";
 import { type Account, goodPassword, logIn } from "#harness/browser/people.ts";
 import { activeDriver, bookFor, freshDay, setStatus } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
-import { believeOwnClock } from "#harness/own-clock.ts";
 import { maxActionFailures } from "#web/offline/queue-rules.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Next step" });

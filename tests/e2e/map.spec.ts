@@ -7,8 +7,7 @@ import {
   priceShown,
   sampleEnds,
 } from "#harness/browser/booking.ts";
-import { watchContentPolicy } from "#harness/browser/content-policy.ts";
-import { checkPage, refuse } from "#harness/browser/pages.ts";
+import { checkPage, refuse, watchContentPolicy } from "#harness/browser/pages.ts";
 import { logIn, test } from "#harness/browser/people.ts";
 import { activeDriver, bookOrder, freshDay } from "#harness/browser/records.ts";
 

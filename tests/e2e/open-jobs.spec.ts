@@ -3,6 +3,7 @@ import { expect, type Route } from "@playwright/test";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { sampleEnds } from "#harness/browser/booking.ts";
 import {
+  believeOwnClock,
   checkPage,
   passTimeUntilShown,
   press,
@@ -13,7 +14,6 @@ import {
 import { logIn, test } from "#harness/browser/people.ts";
 import { activeDriver, bookFor, bookOrder, freshDay, setStatus } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
-import { believeOwnClock } from "#harness/own-clock.ts";
 
 /** The answer as it is of an address that our own list of places does not know. */
 async function withoutPickup(route: Route): Promise<void> {

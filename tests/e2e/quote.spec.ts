@@ -10,9 +10,8 @@ import {
   truckCard,
 } from "#harness/browser/booking.ts";
 import { invalidField } from "#harness/browser/forms.ts";
-import { checkPage, press } from "#harness/browser/pages.ts";
+import { believeOwnClock, checkPage, press } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
-import { believeOwnClock } from "#harness/own-clock.ts";
 
 const invalid = (place: string) =>
   `Invalid ${place} location. Please enter a place or address and select from Layisha suggestions`;

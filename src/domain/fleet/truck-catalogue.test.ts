@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unofferedSize } from "#harness/unoffered-size.ts";
+import { unofferedSize } from "#harness/booking.ts";
 import {
   canVehicleCarry,
   isOfferedSize,

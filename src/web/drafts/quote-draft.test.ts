@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkMoveEnd, emptyMoveEnd } from "#domain/orders/move-ends.ts";
+import { unofferedSize } from "#harness/booking.ts";
 import { draftPlace, draftQuote, filledDraft, knownPlace } from "#harness/quote-draft.ts";
-import { unofferedSize } from "#harness/unoffered-size.ts";
 import {
   addQuoteToDraft,
   changeDraftEntries,

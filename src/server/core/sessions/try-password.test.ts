@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { openOwnApp, ownTestApp, quickHasher, type TestApp } from "#harness/app.ts";
-import { countQueries } from "#harness/count-queries.ts";
 import { driverDetails, grantHeaders, typedVehicle } from "#harness/drivers.ts";
 import { signedInClient, signedInStaff } from "#harness/factories.ts";
 import { guessPassword, haveStopped, logIn, stopLogins, wrongPassword } from "#harness/logins.ts";
 import { passwordGrant } from "#harness/new-records.ts";
 import { clientDetails, readEvents } from "#harness/people.ts";
+import { countQueries } from "#harness/statements.ts";
 import { freshEmail, freshNetwork, post } from "#harness/verified-address.ts";
 import { Failure } from "#server/failure.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { refusal, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
+import { unofferedSize } from "#harness/booking.ts";
 import { openOffice } from "#harness/office.ts";
 import { readEvents } from "#harness/people.ts";
-import { unofferedSize } from "#harness/unoffered-size.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unofferedSize } from "#harness/unoffered-size.ts";
+import { unofferedSize } from "#harness/booking.ts";
 import { examplePrice, truckSizeHint } from "./pricing-records.ts";
 
 it.each([
