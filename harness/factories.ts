@@ -7,7 +7,6 @@ import {
   type PartyStatus,
   type PartyType,
   type StaffRole,
-  staffRoles,
 } from "#domain/people/party-kinds.ts";
 import { openAccountSession } from "#server/core/sessions/sessions.store.ts";
 import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
@@ -15,6 +14,7 @@ import type { DatabaseTables } from "#server/tables/tables.ts";
 import { acceptedBody } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import { pricedBooking } from "./booking.ts";
+import { rolesByRights } from "./staff-roles.ts";
 
 export const goodPassword = "Furniture!42-van";
 
@@ -118,7 +118,7 @@ export async function signedInStaff(app: TestApp, role: StaffRole = "user"): Pro
 }
 
 /** Everybody who can sign in: a client, a driver, and staff of each role. */
-export const signerKinds = [...accountTypes, ...staffRoles];
+export const signerKinds = [...accountTypes, ...rolesByRights];
 export type SignerKind = AccountType | StaffRole;
 
 /** A new party of this kind who is signed in. */

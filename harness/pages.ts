@@ -1,7 +1,9 @@
-import { accountTypes } from "#domain/people/party-kinds.ts";
+import { accountTypes, type StaffRole } from "#domain/people/party-kinds.ts";
 import { type AdmittedParties, isAdmitted } from "#domain/people/rights.ts";
 import { routes } from "#web/routes.ts";
+import { matchPagePath } from "#web/routing/page-parts.ts";
 import { listPageChains, type PageChain, pageRoute } from "#web/routing/route-table.ts";
+import { rolesByRights } from "./staff-roles.ts";
 
 /**
  * The viewer of a page. `booking` is a client with a calculated price; the last ones hold a fresh
@@ -41,3 +43,17 @@ function findViewers(chain: PageChain): readonly Viewer[] {
 export const pages: readonly (readonly [Viewer, path: string])[] = listPageChains(routes).flatMap(
   (chain) => findViewers(chain).map((viewer) => [viewer, pageRoute(chain).path ?? ""] as const),
 );
+
+/** Whether staff with this role may open the address; a page without a guard is for everybody. */
+export function isPageForRole(address: string, role: StaffRole): boolean {
+  const chain = listPageChains(routes).find(
+    (found) => matchPagePath(pageRoute(found).path ?? "*", address) !== null,
+  );
+  return (chain ?? []).every(
+    ({ admitted }) => admitted === undefined || isAdmitted(admitted, { type: "user", role }),
+  );
+}
+
+/** The role with the fewest rights that may open this address of the office. */
+export const weakestRoleFor = (address: string): StaffRole =>
+  rolesByRights.find((role) => isPageForRole(address, role)) ?? "admin";

@@ -19,7 +19,7 @@ import { requireDeclaredRouteAccess } from "#server/platform/http/guards/declare
 
 /** The rights of each role of staff, written down once more on purpose. A new role is asked for here. */
 const everyday = `readOrders bookOrders changeOrders assignDrivers manageClaims manageClients
-  manageFleet manageDocuments readWallets enterBankDetails editPrices manageCodes
+  manageFleet manageDocuments readIncome readWallets enterBankDetails editPrices manageCodes
   answerMessages manageReviews answerPrivacyRequests`;
 const rightsByRole: Readonly<Record<StaffRole, string>> = {
   user: everyday,

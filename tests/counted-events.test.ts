@@ -43,13 +43,13 @@ it("sign-ins, codes and bookings are counted when recorded", { tags: "F13" }, as
 it("what is rolled back is not counted", { tags: "F13" }, async () => {
   const record = { type: "order", id: "1" };
   const undone = inTransaction(app.db, async (trx) => {
-    await recordAuditEvent(app.context, trx, null, "undone", record);
+    await recordAuditEvent(app.context, trx, null, "unshare", record);
     throw new Error("rolled back");
   });
   await expect(undone).rejects.toThrow("rolled back");
-  expect(await shown()).not.toContain("undone");
-  await inTransaction(app.db, (trx) => recordAuditEvent(app.context, trx, null, "undone", record));
-  expect(await shown()).toContain('layisha_events_total{entity="order",action="undone"} 1');
+  expect(await shown()).not.toContain("unshare");
+  await inTransaction(app.db, (trx) => recordAuditEvent(app.context, trx, null, "unshare", record));
+  expect(await shown()).toContain('layisha_events_total{entity="order",action="unshare"} 1');
 });
 
 it("nothing that a caller sends becomes a label", { tags: "F13" }, async () => {

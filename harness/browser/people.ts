@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import type { StaffRole } from "#domain/people/party-kinds.ts";
 import { watchCalls } from "./pages.ts";
 import { translatePages } from "./translator.ts";
 
@@ -223,7 +224,7 @@ export function registeredDriver(
 }
 
 /** Adds somebody of this test alone to the staff; nobody else has this surname and address. */
-export async function addMember({ post }: Account, role: "user" | "admin" = "user") {
+export async function addMember({ post }: Account, role: StaffRole = "user") {
   const tag = freshTag();
   const person = {
     name: "Nomsa",
@@ -232,6 +233,13 @@ export async function addMember({ post }: Account, role: "user" | "admin" = "use
   };
   const data = { ...person, ...passwordFields, cellphone: "0825550071", role };
   return { id: (await post("users/register", data)).id, ...person };
+}
+
+/** Signs a new member of staff with this role in in this browser. */
+export async function signInMember(page: Page, staff: Account, role: StaffRole): Promise<void> {
+  await page.context().clearCookies();
+  const login = signInAs("user", await addMember(staff, role));
+  await (await signInAccount(page.request, login)).signIn(page);
 }
 
 export type Person = { readonly id: string; readonly name: string; readonly email: string };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
+import type { StaffRight } from "#domain/people/rights.ts";
 import { callsFor } from "./endpoint.ts";
 import { dayJobFields, listedOrderSchema } from "./order-shapes.ts";
 import * as shape from "./shapes.ts";
@@ -16,6 +17,8 @@ const money = z.object({
   commission: shape.randAmount,
 });
 
+const countFor = (right: StaffRight) => shape.readableWith(right, z.int());
+
 export const dashboardContract = callsFor(["readOrders"], {
   "GET /api/dashboard": {
     summary:
@@ -28,27 +31,27 @@ export const dashboardContract = callsFor(["readOrders"], {
         alarm: z.object({ today: z.int(), tomorrow: z.int() }),
       }),
       waiting: z.object({
-        drivers: z.int(),
-        vehicles: z.int(),
+        drivers: countFor("manageFleet"),
+        vehicles: countFor("manageFleet"),
         /** Documents to review; ones that expire in 30 days; expired ones of active drivers and vehicles. */
-        documents: z.int(),
-        documentsEnding: z.int(),
-        documentsEnded: z.int(),
-        messages: z.int(),
-        privacyOverdue: z.int(),
-        privacySoon: z.int(),
+        documents: countFor("manageDocuments"),
+        documentsEnding: countFor("manageDocuments"),
+        documentsEnded: countFor("manageDocuments"),
+        messages: countFor("answerMessages"),
+        privacyOverdue: countFor("answerPrivacyRequests"),
+        privacySoon: countFor("answerPrivacyRequests"),
         /** Future orders that were offered to drivers, none of whom accepted in time. */
-        offersEnded: z.int(),
+        offersEnded: countFor("readOrders"),
         /** Completed orders where client and driver state different amounts of cash, or not the price. */
-        cashDisputed: z.int(),
+        cashDisputed: countFor("readOrders"),
         /** Claims for damage and loss that wait for our answer, and those among them that are overdue. */
-        claims: z.int(),
-        claimsOverdue: z.int(),
+        claims: countFor("manageClaims"),
+        claimsOverdue: countFor("manageClaims"),
       }),
       /** Cancellation fees that are neither paid nor waived. */
       owed: sum,
       /** The number of faults that the last check of the books found. */
-      ledgerFaults: z.int(),
+      ledgerFaults: countFor("readIncome"),
       /** The moves of today, the earliest first: 200 at most. */
       today: z.object({
         items: shape.objectList({
@@ -59,7 +62,7 @@ export const dashboardContract = callsFor(["readOrders"], {
         hasMore: z.boolean(),
       }),
       /** The money of moves on today's date, and of moves in this week from Monday to Sunday. */
-      money: z.object({ day: money, week: money }),
+      money: shape.readableWith("readIncome", z.object({ day: money, week: money })),
     }),
   },
 });

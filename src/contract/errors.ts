@@ -1,3 +1,4 @@
+import type { StaffRight } from "#domain/people/rights.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 
 /**
@@ -159,6 +160,11 @@ export const errorTable = Object.fromEntries(
     Object.entries(texts).map(([code, msg]) => [code, { status: Number(status), msg }]),
   ),
 ) as Readonly<Record<ErrorCode, { readonly status: number; readonly msg: string }>>;
+
+/** The rights that staff need to read the amounts in an error: others get the usual message alone. */
+export const rightForErrorDetails: Readonly<Partial<Record<ErrorCode, StaffRight>>> = {
+  wallet_too_low: "readWallets",
+};
 
 /** The body of every error answer. `errors` has the message for each form field at fault. */
 export type ErrorBody = {

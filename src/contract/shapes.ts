@@ -5,6 +5,7 @@ import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import { maxPasswordLength } from "#domain/passwords/password-rules.ts";
 import { partyStatuses, yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
+import type { StaffRight } from "#domain/people/rights.ts";
 
 /** Text of at most `max` characters that the database can store: no NUL, no half of a surrogate pair. */
 export function text(max: number) {
@@ -35,6 +36,19 @@ export const requiredChoice = (choices: readonly string[]) =>
 
 /** The reason that a person gives for an action; other people read it. */
 export const reasonText = requiredRuledText(maxCancellationReasonLength);
+
+const rightsForReplyParts = z.registry<{ readonly right: StaffRight }>();
+
+/** Makes a part of a reply that only staff with this right get. All others get null. */
+export function readableWith<T extends z.ZodType>(right: StaffRight, part: T): z.ZodNullable<T> {
+  const restricted = part.nullable();
+  rightsForReplyParts.add(restricted, { right });
+  return restricted;
+}
+
+/** The right that staff need to read a part of a reply; undefined if the call's own access is enough. */
+export const rightForReplyPart = (part: z.ZodType): StaffRight | undefined =>
+  rightsForReplyParts.get(part)?.right;
 
 /** A number chosen from a list; an empty choice counts as 0. The domain checks the range. */
 export const chosenCount = (max: number) =>

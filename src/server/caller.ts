@@ -27,6 +27,9 @@ export type VerificationGrant = Omit<VerifiedEmailAddress, "partyType"> & {
   readonly expiresAt: Date;
 };
 
+/** Whoever makes an API call; null for a visitor. */
+export type Caller = Party | VerificationGrant | null;
+
 /** Says whether an account belongs to a member of staff. */
 export function isStaffMember(party: Pick<Party, "type">): boolean {
   return party.type === "user";

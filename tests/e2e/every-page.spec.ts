@@ -8,8 +8,14 @@ import {
 } from "#harness/browser/booking.ts";
 import { fillLogin } from "#harness/browser/forms.ts";
 import { checkPage, press, watchContentPolicy } from "#harness/browser/pages.ts";
-import { type Account, freshEmail, goodPassword, test } from "#harness/browser/people.ts";
-import { pages, type Viewer } from "#harness/pages.ts";
+import {
+  type Account,
+  freshEmail,
+  goodPassword,
+  signInMember,
+  test,
+} from "#harness/browser/people.ts";
+import { isPageForRole, pages, type Viewer, weakestRoleFor } from "#harness/pages.ts";
 
 /** They need a payout, and an order that can be changed: tests of their own have them. */
 const elsewhere = ["money/payouts/:id", "orders/change/:id"];
@@ -75,12 +81,29 @@ test("every page that anybody may open is accessible and never scrolls sideways"
   for (const path of await addressesFor("visitor")) await holdsUp(page, path, inColumns.test(path));
 });
 
-test("every page of the office is accessible and never scrolls sideways", {
-  tag: ["@S-611", "@S-821", "@G13"],
+/** The addresses to which the page's links lead. */
+const readLinks = (page: Page) =>
+  page
+    .locator("a[href^='/']")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+
+test("every page of the office is accessible, never scrolls sideways, and offers the weakest role that may open it nothing that it may not do", {
+  tag: ["@S-611", "@S-821", "@S-1339", "@G13"],
 }, async ({ page, staff }) => {
-  await staff.signIn(page);
+  const notAllowed: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() === 403) notAllowed.push(`${page.url()} asks for ${answer.url()}`);
+  });
   const paths = await addressesFor("admin", (kind) => firstId(staff, `${kind}/all?limit=1`));
-  for (const path of paths) await holdsUp(page, path, !inOneColumn.test(path));
+  for (const [role, own] of Map.groupBy(paths, weakestRoleFor)) {
+    await signInMember(page, staff, role);
+    for (const path of own) {
+      await holdsUp(page, path, !inOneColumn.test(path));
+      const wrong = (await readLinks(page)).filter((link) => !isPageForRole(link, role));
+      notAllowed.push(...wrong.map((link) => `${path} leads to ${link}`));
+    }
+  }
+  expect(notAllowed).toEqual([]);
 });
 
 test("the pages of a client and of a driver are accessible and never scroll sideways", {

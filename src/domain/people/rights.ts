@@ -20,6 +20,8 @@ const rights = {
   /** The right to edit drivers, their vehicles and the vehicles' owners. */
   manageFleet: { user: true, admin: true },
   manageDocuments: { user: true, admin: true },
+  /** The right to read what moves and invoices bring in, on the dashboard and in histories. */
+  readIncome: { user: true, admin: true },
   /** The right to read drivers' wallets, weekly statements, payouts and bank details. */
   readWallets: { user: true, admin: true },
   enterBankDetails: { user: true, admin: true },

@@ -9,17 +9,16 @@ import type {
   ReceivedRequestPart,
 } from "#contract/endpoint.ts";
 import { idParams } from "#contract/shapes.ts";
-import type { Party, VerificationGrant } from "../caller.ts";
+import type { Caller, Party, VerificationGrant } from "../caller.ts";
 import type { AppContext } from "../context.ts";
 import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvFile, sendCsvFile } from "../platform/http/csv-file.ts";
 import { uploadedFileSecurityPolicy } from "../platform/http/guards/security-headers.ts";
+import { cutFailure, cutReply, hasRestrictedPart } from "./cut-answer.ts";
 import { apiCallSecurity, apiCallTag, apiOperationId } from "./describe-call.ts";
 import { refuseRequestBody, requireUploadBytes } from "./guard-writes.ts";
 import { createRecordChangeLimit } from "./record-turns.ts";
-
-type Caller = Party | VerificationGrant | null;
 
 type CallerOf<A extends EndpointAccess> = A extends "public"
   ? null
@@ -110,6 +109,8 @@ export function mountApiContract<C extends Contract>(
   const inTurn = createRecordChangeLimit();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
     const { access, summary, download, document, upload, status = 200 } = endpoint;
+    const restricted =
+      endpoint.reply && hasRestrictedPart(endpoint.reply) ? endpoint.reply : undefined;
     const handle = handlers[key] as unknown as (call: ReceivedApiCall<Endpoint>) => unknown;
     app.route({
       ...toRoute(key),
@@ -141,9 +142,13 @@ export function mountApiContract<C extends Contract>(
         const { id } = (params ?? {}) as { id?: string };
         // Uploads skip the record's queue: cleaning a file is slow, and uploads have a limit.
         const isInTurn = id !== undefined && request.method !== "GET" && !upload;
-        const answer = await (isInTurn ? inTurn(id, () => handle(call)) : handle(call));
+        const work = async () => handle(call);
+        const answer = await (isInTurn ? inTurn(id, work) : work()).catch((error: unknown) => {
+          throw cutFailure(caller, error);
+        });
         if (document !== undefined) return sendFile(reply, document, answer as DownloadedDocument);
-        if (download === undefined) return answer;
+        if (download === undefined)
+          return restricted ? cutReply(restricted, caller, answer) : answer;
         await noteExport(download, caller, { ...(query as object) });
         return sendCsvFile(reply, download, answer as CsvFile);
       },

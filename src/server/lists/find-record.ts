@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { pageQueryShape } from "#contract/record-calls.contract.ts";
+import type { Party } from "../caller.ts";
 import type { Db } from "../context.ts";
 import { listRecordHistory } from "../core/audit/list-history.ts";
 import { Failure } from "../failure.ts";
@@ -46,6 +47,7 @@ export async function requireRecord<Filter, D, T extends keyof D, Row>(
 }
 
 export type RecordHistoryCall = {
+  readonly caller: Party;
   readonly params: { readonly id: string };
   readonly query: z.output<typeof pageQueryShape>;
 };
@@ -59,8 +61,8 @@ export async function readRecordHistory<
 >(
   db: Db,
   kind: Pick<StaffRecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
-  { params, query }: RecordHistoryCall,
+  { caller, params, query }: RecordHistoryCall,
 ) {
   const { id } = await requireRecord(db, kind, params.id);
-  return listRecordHistory(db, { type: kind.entity, id }, query);
+  return listRecordHistory(db, caller, { type: kind.entity, id }, query);
 }

@@ -4,7 +4,7 @@ import { openTestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { insertClients, storedRow } from "#harness/people.ts";
-import { readEventChanges } from "./list-history.ts";
+import { listRecordHistory, readEventChanges } from "./list-history.ts";
 import { recordAuditEvent, systemEventActor } from "./record-event.ts";
 
 const app = await openTestApp();
@@ -54,7 +54,7 @@ it("lists the author, the time and the fields of each change, the latest first",
 it("names visitors, the system and unknown people", { tags: "C-51" }, async () => {
   const id = await newClient();
   for (const actor of [null, systemEventActor, { type: "user", id: newId() } as const]) {
-    await recordAuditEvent(app.context, app.db, actor, "test", { type: "client", id });
+    await recordAuditEvent(app.context, app.db, actor, "update", { type: "client", id });
   }
   const { items } = (await history(id)).json();
   const names = items.map((item: { actor: string }) => item.actor);
@@ -93,4 +93,17 @@ it("works for removed records, and for no unknown id", { tags: "C-54" }, async (
   for (const unknown of ["nonsense", newId(), office.staff.id]) {
     expect((await history(unknown)).statusCode).toBe(404);
   }
+});
+
+it("leaves out the actions for which the reader lacks the right", { tags: "U-51" }, async () => {
+  const record = { type: "client", id: await newClient() };
+  for (const action of ["update", "bank-details"] as const) {
+    await recordAuditEvent(app.context, app.db, null, action, record);
+  }
+  const readBy = async (role: "admin" | null) => {
+    const { items } = await listRecordHistory(app.db, { role }, record, { limit: 10 });
+    return items.map(({ action }) => action);
+  };
+  expect(await readBy("admin")).toEqual(["bank-details", "update"]);
+  expect(await readBy(null)).toEqual(["update"]);
 });

@@ -1,10 +1,12 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { pageQueryShape } from "#contract/record-calls.contract.ts";
+import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { prepareListRowCounts } from "#server/lists/list-counts.ts";
 import { readListPage } from "#server/lists/list-page.ts";
 import { createListSort } from "#server/lists/list-rows.ts";
+import { findHiddenAuditActions } from "./audit-actions.ts";
 import type { recordAuditEvent } from "./record-event.ts";
 
 type Change = {
@@ -43,9 +45,13 @@ function actorName(row: {
   return [row.name, row.surname].filter(Boolean).join(" ") || "Unknown";
 }
 
-/** Reads a page of a record's history, the latest event first. It does not check that the record exists. */
+/**
+ * Reads a page of a record's history, the latest event first, without the actions that the reader may not
+ * see. It does not check that the record exists.
+ */
 export async function listRecordHistory(
   db: Db,
+  reader: Pick<Party, "role">,
   { type, id }: Parameters<typeof recordAuditEvent>[4],
   { limit, cursor }: z.output<typeof pageQueryShape>,
 ) {
@@ -56,7 +62,8 @@ export async function listRecordHistory(
     .select(["audit_events.action", sql<unknown>`audit_events.changes`.as("changes")])
     .select(["parties.name", "parties.surname"])
     .where("audit_events.entity", "=", type)
-    .where("audit_events.entityId", "=", id);
+    .where("audit_events.entityId", "=", id)
+    .where(sql<SqlBool>`audit_events.action <> all(${findHiddenAuditActions(reader)}::text[])`);
   const counts = prepareListRowCounts({ query: {}, select: () => found });
   const asked = { sort: latestFirst, limit, cursor, counts };
   const { rows, ...page } = await readListPage(db, found, asked);

@@ -5,9 +5,10 @@ import type { AppContext, Db } from "#server/context.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { runAfterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
+import type { AuditAction } from "./audit-actions.ts";
 
 export type AuditEvent = {
-  readonly action: string;
+  readonly action: AuditAction;
   /** The kind of record: `order`, `client`, `driver`, `otp` … */
   readonly entity: string;
   readonly entityId: string;
@@ -55,7 +56,7 @@ export const recordAuditEvent = (
   context: Parameters<typeof recordAuditEvents>[0],
   db: Db,
   actor: EventActor | null,
-  action: string,
+  action: AuditAction,
   { type: entity, id: entityId }: { readonly type: string; readonly id: string },
   changes?: AuditEvent["changes"],
 ) => recordAuditEvents(context, db, actor, [{ action, entity, entityId, changes }]);

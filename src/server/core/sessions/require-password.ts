@@ -2,6 +2,7 @@ import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { createInvalidFieldsFailure, refuseInvalidFields } from "#server/failure.ts";
+import type { AuditAction } from "../audit/audit-actions.ts";
 import { recordAuditEvent } from "../audit/record-event.ts";
 import { checkAccountPassword } from "./try-password.ts";
 
@@ -13,7 +14,7 @@ export async function requireRightPassword(
   context: AppContext,
   { id, type, email }: Party,
   { password, network }: RetypedPassword,
-  refused: string,
+  refused: AuditAction,
 ): Promise<string> {
   refuseInvalidFields({ password: password === "" ? passwordRequiredMessage : undefined });
   const { passwordHash: hash } = await context.db

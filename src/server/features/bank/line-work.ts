@@ -3,6 +3,7 @@ import { type BankLinePurpose, bankLinePurposes } from "#domain/bank/line-purpos
 import type { BankLineMatch } from "#domain/bank/match-line.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
+import type { AuditAction } from "#server/core/audit/audit-actions.ts";
 import { type AuditEvent, recordAuditEvents } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
@@ -37,7 +38,7 @@ export const isWalletPurpose = (purpose: BankLinePurpose | null) =>
 /** Makes the event of a change of a bank line, in the line's history or, for a top-up, in the driver's. */
 export function createBankLineEvent(
   line: Pick<StoredBankLine, "id" | "purpose" | "partyId">,
-  action: string,
+  action: AuditAction,
   changes: Readonly<Record<string, unknown>>,
 ): AuditEvent {
   const about = isWalletPurpose(line.purpose)
@@ -58,7 +59,8 @@ export function createBankLineSettledEvent(
   match: BankLineMatchWithPurpose,
 ): AuditEvent {
   const { purpose } = match;
-  const action = purpose.startsWith("top-up") ? purpose : "settle-line";
+  const isTopUp = purpose === "top-up" || purpose === "top-up-returned";
+  const action = isTopUp ? purpose : "settle-line";
   const { label } = bankLinePurposes[purpose];
   return createBankLineEvent({ id, ...match }, action, { cents, receivedOn: day, purpose: label });
 }

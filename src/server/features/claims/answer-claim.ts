@@ -3,6 +3,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, BodyWithReason, UseCase } from "#server/context.ts";
+import type { AuditAction } from "#server/core/audit/audit-actions.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
@@ -15,7 +16,7 @@ async function endClaim(
   context: AppContext,
   caller: Party,
   id: string,
-  event: string,
+  event: AuditAction,
   end: Pick<ClaimRow, "state" | "agreed" | "answer">,
 ): Promise<void> {
   const clientId = caller.type === "client" ? caller.id : null;

@@ -16,7 +16,8 @@ export function createSettingsApiHandlers(
       const { version, details } = await findCompanySettings(db);
       return { version, ...details, missing: [...missingCompanyDetails(details)] };
     },
-    "GET /api/settings/history": ({ query }) => listRecordHistory(db, companySettingsKey, query),
+    "GET /api/settings/history": ({ caller, query }) =>
+      listRecordHistory(db, caller, companySettingsKey, query),
     "PATCH /api/settings": ({ caller, body, request }) =>
       updateCompanySettings(context, caller, body, clientNetworkKey(request)),
   };

@@ -13,11 +13,11 @@ function describeChange(change: Change) {
   if ("status" in change) {
     const msg =
       change.status === "handled" ? "The message is handled." : "The message is new again.";
-    return { action: "update", msg };
+    return { action: "update", msg } as const;
   }
   return change.hiddenAt
-    ? { action: "delete", msg: "The message is off the list." }
-    : { action: "restore", msg: "The message is on the list again." };
+    ? ({ action: "delete", msg: "The message is off the list." } as const)
+    : ({ action: "restore", msg: "The message is on the list again." } as const);
 }
 
 /** Locks a contact message, changes it and records the change. A removed message can only be restored. */

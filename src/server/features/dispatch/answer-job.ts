@@ -128,7 +128,7 @@ export const declineJob: UseCase<BodyWithReason> = async (context, driver, id, {
     if (!standing.some(isTo(driver.id))) throw new Failure("offer_ended");
     const answer = { state: "declined", reason: toVisibleText(reason), nowMs } as const;
     await storeJobOfferAnswer(trx, { orderId: order.id, driverId: driver.id }, "open", answer);
-    const command = { event: "decline-offer", msg: "You have declined this job." };
+    const command = { event: "decline-offer", msg: "You have declined this job." } as const;
     return applyOrderCommand(context, trx, driver, order, command);
   });
 };

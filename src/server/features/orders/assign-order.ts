@@ -6,6 +6,7 @@ import { selectDriverMessage } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
+import type { AuditAction } from "#server/core/audit/audit-actions.ts";
 import {
   type AssignableDriver,
   lockAssignableDriver,
@@ -39,7 +40,7 @@ type Assignment = Choice & {
   readonly order: OrderRow;
   readonly driver: AssignableDriver | null;
   /** The words in the history, in the reply, and in the refusal of a driver who is busy at that time. */
-  readonly event?: string;
+  readonly event?: AuditAction;
   readonly msg?: string;
   readonly busyMsg?: string;
 };

@@ -135,7 +135,7 @@ export async function reopenCancellationFee(
       const cancellation = trx.updateTable("cancellations").where("orderId", "=", order.id);
       await cancellation.set({ feeState: "owed" }).execute();
       return {
-        event: "take-back-fee",
+        event: "take-back-fee" as const,
         changes: { feeState: [before.feeState, "owed"], reason: toVisibleText(reason) },
         msg: `The ${formatRand(before.fee)} are owed again.`,
       };

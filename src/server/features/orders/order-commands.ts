@@ -4,6 +4,7 @@ import { checkOrderAction, type OrderAction } from "#domain/orders/order-states.
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, RecordAddedReply, Trx, UseCase } from "#server/context.ts";
+import type { AuditAction } from "#server/core/audit/audit-actions.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -20,7 +21,7 @@ import type { OrderColumnChange } from "./order-records.store.ts";
 /** The change that a command makes to an order, its event for history, its messages, and its answer. */
 export type OrderCommand = {
   readonly set?: OrderColumnChange;
-  readonly event: string;
+  readonly event: AuditAction;
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
   readonly messages?: readonly NewOrderMessage[];

@@ -66,7 +66,8 @@ export async function restoreOrder(context: AppContext, staff: Party, id: string
       )),
       ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
     ];
-    const back = { set: { hiddenAt: null }, event: "restore", messages: isOpen ? messages : [] };
+    const event = "restore" as const;
+    const back = { set: { hiddenAt: null }, event, messages: isOpen ? messages : [] };
     if (!losesDriver) return { ...back, msg: "The order is back on the list." };
     const reason = isDriverBusy
       ? "the driver or the vehicle has other work at that time by now"

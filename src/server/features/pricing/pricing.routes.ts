@@ -31,9 +31,9 @@ export function createPricingApiHandlers(context: AppContext): ApiHandlers<typeo
     "GET /api/pricing/{truckSize}": async ({ params }) =>
       presentPricingRow(await requirePricing(params.truckSize)),
 
-    "GET /api/pricing/{truckSize}/history": async ({ params, query }) => {
+    "GET /api/pricing/{truckSize}/history": async ({ caller, params, query }) => {
       const { id } = await requirePricing(params.truckSize);
-      return listRecordHistory(db, { type: "pricing", id }, query);
+      return listRecordHistory(db, caller, { type: "pricing", id }, query);
     },
 
     "POST /api/pricing/create": ({ caller, body }) => createTruckSizePricing(context, caller, body),

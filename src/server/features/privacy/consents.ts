@@ -57,13 +57,13 @@ export async function changeClientConsent(
       .set({ corporateInterest, ...interest })
       .where("id", "=", client.id)
       .execute();
-    const [action, may] =
-      corporateInterest === "yes" ? ["consent", "may"] : ["withdraw-consent", "no longer"];
+    const isGiven = corporateInterest === "yes";
+    const action = isGiven ? "consent" : "withdraw-consent";
     const changes = {
       corporateInterest: [before.corporateInterest, corporateInterest],
       privacyVersion,
     };
     await recordAuditEvent(context, trx, client, action, client, changes);
-    return { msg: `We ${may} call you about a business partnership.` };
+    return { msg: `We ${isGiven ? "may" : "no longer"} call you about a business partnership.` };
   });
 }

@@ -35,7 +35,7 @@ export default function StaffDashboard() {
         {(dashboard) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <Alarm {...dashboard.withoutDriver.alarm} />
-            {dashboard.ledgerFaults > 0 && (
+            {dashboard.ledgerFaults !== null && dashboard.ledgerFaults > 0 && (
               <Notice kind="error" title="The books do not agree">
                 The nightly check found {formatCount(dashboard.ledgerFaults, "fault")}. Ask whoever
                 runs the installation for <code>npm run ledger:check</code>, which names each.
@@ -45,7 +45,7 @@ export default function StaffDashboard() {
               <UrgentOrders dashboard={dashboard} />
               <div className="grid gap-6 lg:row-span-2">
                 <WaitingWorkCard {...dashboard} />
-                <MoneyCard money={dashboard.money} />
+                {dashboard.money && <MoneyCard {...dashboard.money} />}
               </div>
               <TodayCard {...dashboard.today} />
             </div>

@@ -7,6 +7,7 @@ import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { personFullName } from "#web/office/record-kind.ts";
+import { useHasRight } from "#web/session/access.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -25,6 +26,7 @@ export function ConsentsCard(props: {
   readonly person: Readonly<Record<"id" | "name" | "surname" | "email", string>>;
 }) {
   const { partyType, person } = props;
+  const mayRecord = useHasRight("answerPrivacyRequests");
   const subject: PrivacyRequestSubject = {
     partyType,
     name: personFullName(person),
@@ -37,7 +39,7 @@ export function ConsentsCard(props: {
         {({ consents, erasedAt }) => (
           <>
             <ConsentList consents={consents} />
-            {erasedAt === null && (
+            {erasedAt === null && mayRecord && (
               <Link
                 to={webPaths.privacyRequestCreate()}
                 state={{ subject }}

@@ -25,7 +25,7 @@ import { startCodeSubject } from "./job-codes.ts";
 
 const startCommand = ({ status }: OrderRow, startedBy: string, msg: string) => ({
   set: { status: "started" as const },
-  event: "start",
+  event: "start" as const,
   changes: { status: [status, "started"], startedBy },
   msg,
   messages: [{ kind: "started" as const }],

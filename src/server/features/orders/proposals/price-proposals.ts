@@ -112,7 +112,7 @@ function storeAnswer(
   keepsHours: boolean,
 ) {
   const { state, msg } = answers[asked.answer];
-  const event = `${asked.answer}-price`;
+  const event = `${asked.answer}-price` as const;
   return changeOrder(context, caller, id, async (trx, order) => {
     const closed = await trx
       .updateTable("price_proposals")
