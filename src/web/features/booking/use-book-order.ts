@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkPaymentType } from "#domain/orders/check-checkout.ts";
-import { checkMoveEnd, fullAddress, moveEndNames } from "#domain/orders/move-ends.ts";
+import { checkMoveEnd, fullAddress } from "#domain/orders/move-ends.ts";
 import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
@@ -23,6 +23,7 @@ import {
 import { quoteDraft, readDraftQuote } from "#web/drafts/stored-quote-draft.ts";
 import { useRetryOnReconnect } from "#web/offline/reconnect.ts";
 import { pageCompany } from "#web/parts/company/company.tsx";
+import type { EnteredField } from "#web/parts/orders/order-records.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { showToast } from "#web/ui/toasts/toast.ts";
 
@@ -104,8 +105,27 @@ type BookingFailure = { readonly message: string } & (
   | { readonly kind: "unknown" | "refused" }
 );
 
-const termsFields: readonly string[] = ["agreedToTerms", "notes", "clientId"];
-const checkoutFields: readonly string[] = ["paymentType", ...moveEndNames];
+type BookingBody = CallBody<"POST /api/orders/create">;
+
+type Step = "quote" | "terms" | "checkout";
+
+/** The step of the booking that asks for each field; the quote's form for a field that is not named. */
+const stepOfField: Readonly<Record<EnteredField, Step> & Partial<Record<keyof BookingBody, Step>>> =
+  {
+    truckSize: "quote",
+    orderDate: "quote",
+    orderTime: "quote",
+    pickup: "quote",
+    destination: "quote",
+    helpers: "quote",
+    floors: "quote",
+    notes: "terms",
+    agreedToTerms: "terms",
+    clientId: "terms",
+    pickupDetails: "checkout",
+    destinationDetails: "checkout",
+    paymentType: "checkout",
+  };
 
 const tryAgain =
   "Nothing is lost. Press Book Order again: it is booked once, even if it had already arrived. When your connection comes back, we try again by ourselves.";
@@ -133,12 +153,10 @@ export function describeBookingFailure(error: unknown): BookingFailure {
 function findStepOfFields(paths: readonly string[]): string | null {
   // The error of `pickupDetails.address`, for example, belongs to the field `pickupDetails`.
   const fields = paths.map((path) => path.replace(/\..*/, ""));
-  if (fields.every((field) => checkoutFields.includes(field))) return null;
-  const isTermsAlone = fields.every((field) => [...termsFields, ...checkoutFields].includes(field));
-  return isTermsAlone ? webPaths.orderTerms() : webPaths.quote();
+  const steps = fields.map((field) => stepOfField[field as keyof BookingBody] ?? "quote");
+  if (steps.includes("quote")) return webPaths.quote();
+  return steps.includes("terms") ? webPaths.orderTerms() : null;
 }
-
-type BookingBody = CallBody<"POST /api/orders/create">;
 
 /**
  * The body of the call that books the draft. Of the amounts it holds only the price that the customer saw:
@@ -163,7 +181,7 @@ export function createBookingBody(draft: QuoteDraft, quote: DraftQuote): Booking
     agreedToTerms: draft.agreedToTerms,
     termsVersion: pageCompany().termsVersion,
     quoteId: quote.quoteId,
-  };
+  } satisfies BookingBody & Record<EnteredField, unknown>;
 }
 
 /** Gives a repeated request its earlier idempotency key, so that a retry or another tab does not book twice. */

@@ -1,5 +1,5 @@
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
-import type { CallReply } from "#web/api/api-client.ts";
+import type { CallBody, CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
 import { createRemovableKind } from "#web/office/office-kinds.ts";
 import {
@@ -11,6 +11,12 @@ import {
 export type Order = ListRow<"GET /api/orders/all">;
 
 export type OrderDetails = CallReply<"GET /api/orders/{id}">;
+
+/** The fields of a move that people enter when they book, and can change later. */
+export type EnteredField = Exclude<
+  keyof CallBody<"PATCH /api/orders/update/{id}">,
+  "price" | "clientAgreed" | "clientAsked"
+>;
 
 export type OrdersQuery = ListFilters<"GET /api/orders/all">;
 

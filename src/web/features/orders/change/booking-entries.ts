@@ -4,7 +4,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { readObjectFields } from "#web/drafts/parse-stored.ts";
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
-import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import type { EnteredField, OrderDetails } from "#web/parts/orders/order-records.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
 
 export type BookingEntries = Readonly<ReturnType<typeof bookingEntries>>;
@@ -26,7 +26,7 @@ export function bookingEntries(order: OrderDetails) {
     helpers,
     floors,
     notes,
-  };
+  } satisfies Record<EnteredField, unknown>;
 }
 
 const chosenAddress = ({ item, text }: PlaceChoice) => item?.formatted_address ?? text;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
@@ -7,37 +8,44 @@ import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { MapPlaceholder, TripInGoogleMaps, TripMap } from "#web/parts/map/trip-map.tsx";
-import { type OrderDetails, orderTypeNames } from "#web/parts/orders/order-records.ts";
+import {
+  type EnteredField,
+  type OrderDetails,
+  orderTypeNames,
+} from "#web/parts/orders/order-records.ts";
 import { orderPhotoPath, PhotoList } from "#web/parts/photo-list.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
+/** What somebody entered for a move; the details of an address are shown with the address. */
+type ShownField = Exclude<EnteredField, `${string}Details`>;
+
 export function MoveCard({ order }: { readonly order: OrderDetails }) {
+  const rows: Readonly<Record<ShownField | "kms" | "orderType", readonly [string, ReactNode]>> = {
+    pickup: ["Pickup", <End key="pickup" place={order.pickup} end={order.pickupDetails} />],
+    destination: [
+      "Destination",
+      <End key="destination" place={order.destination} end={order.destinationDetails} />,
+    ],
+    kms: ["Kms", formatDistance(order)],
+    orderDate: ["Order Date", formatDate(order.orderDate)],
+    orderTime: ["Order Time", order.orderTime],
+    truckSize: ["Truck Size", truckNameAndSize(order.truckSize)],
+    helpers: ["Helpers", order.helpers],
+    floors: ["Floors", order.floors],
+    orderType: ["Order Type", orderTypeNames[order.orderType]],
+    notes: ["Notes", <Notes key="notes" text={order.notes} />],
+  };
   return (
     <Card title="The move">
-      <DefinitionList
-        items={{
-          Pickup: <End place={order.pickup} end={order.pickupDetails} />,
-          Destination: <End place={order.destination} end={order.destinationDetails} />,
-          Kms: formatDistance(order),
-          "Order Date": formatDate(order.orderDate),
-          "Order Time": order.orderTime,
-          "Truck Size": truckNameAndSize(order.truckSize),
-          Helpers: order.helpers,
-          Floors: order.floors,
-          "Order Type": orderTypeNames[order.orderType],
-          Notes:
-            order.notes === "" ? (
-              <span className="font-normal text-quiet">None</span>
-            ) : (
-              <span className="font-normal break-words whitespace-pre-line order-notes">
-                {order.notes}
-              </span>
-            ),
-        }}
-      />
+      <DefinitionList items={Object.fromEntries(Object.values(rows))} />
     </Card>
   );
+}
+
+function Notes({ text }: { readonly text: string }) {
+  if (text === "") return <span className="font-normal text-quiet">None</span>;
+  return <span className="font-normal break-words whitespace-pre-line order-notes">{text}</span>;
 }
 
 function End(props: { readonly place: string; readonly end: OrderDetails["pickupDetails"] }) {
