@@ -5,7 +5,7 @@
  * usage: npm run admin:create -- --email ADDRESS [--name NAME] [--surname SURNAME]
  */
 import { webPaths } from "#contract/web-paths.ts";
-import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { createAdmin, firstAdminFullName } from "#server/features/people/staff/create-admin.ts";
 import { migrateDatabase, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
@@ -32,6 +32,6 @@ await runCommand(readOptions, async (run, wanted) => {
   );
   const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   say(`${baseUrl}${webPaths.staffUpdatePassword()}#${token}`);
-  say(`This link is shown only once. It works once, for ${staffLinkValidForMinutes} minutes.`);
+  say(`This link is shown only once. It works once, for ${staffPasswordLinkMinutes} minutes.`);
   return `${email} is an administrator, who chooses a password with the link above.`;
 });

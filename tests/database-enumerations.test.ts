@@ -9,11 +9,11 @@ import {
   codePurposes,
   sentMailKinds,
 } from "#domain/codes/code-kinds.ts";
-import { offerStates } from "#domain/dispatch/offer-policy.ts";
+import { jobOfferStates } from "#domain/dispatch/offer-policy.ts";
 import { storedFileTypes } from "#domain/files/file-kinds.ts";
 import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { documentKindNames, documentStates } from "#domain/fleet/documents.ts";
-import { offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { offeredTruckSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { invoiceKinds, invoiceRoles } from "#domain/money/invoice.ts";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
@@ -70,7 +70,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "invoices.role": invoiceRoles,
   "ledger_accounts.kind": ledgerAccountKinds,
   "mail_sends.kind": sentMailKinds,
-  "job_offers.state": offerStates,
+  "job_offers.state": jobOfferStates,
   "order_messages.channel": messageChannels,
   "order_messages.state": messageStates,
   "orders.distance_source": distanceSources,
@@ -83,7 +83,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "payouts.state": payoutStates,
   "price_proposals.by_type": ["driver", "user"],
   "price_proposals.state": proposalStates,
-  "orders.truck_size": offeredSizes,
+  "orders.truck_size": offeredTruckSizes,
   "otps.delivery": codeDeliveries,
   "otps.mail": codeMailKinds,
   "otps.party_type": accountTypes,
@@ -111,7 +111,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
 it("every region has rates for every truck on offer", { tags: "Q-71" }, async () => {
   const listed = await app.db.selectFrom("pricing").select(["region", "truckSize"]).execute();
   const found = listed.map(({ region, truckSize }) => `${region} ${truckSize}`);
-  const must = regionKeys.flatMap((region) => offeredSizes.map((size) => `${region} ${size}`));
+  const must = regionKeys.flatMap((region) => offeredTruckSizes.map((size) => `${region} ${size}`));
   expect(found.toSorted()).toEqual(must.toSorted());
 });
 

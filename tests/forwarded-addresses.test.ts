@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { limits } from "#domain/limits/limits.ts";
+import { rateLimits } from "#domain/limits/limits.ts";
 import { openTestApp } from "#harness/app.ts";
 import { wrongPassword } from "#harness/logins.ts";
 import { freshEmail } from "#harness/verified-address.ts";
@@ -15,7 +15,7 @@ async function guessing(
   trustedProxies: number,
   { tired, from, forwarded }: { tired: string; from: string; forwarded: readonly string[] },
 ): Promise<readonly number[]> {
-  for (let uses = 1; uses < limits["login-network"].count; uses++)
+  for (let uses = 1; uses < rateLimits["login-network"].count; uses++)
     await app.context.limits.spend("login-network", tired);
   const options = { buildDir: null, mailFolder: null, allowedHosts: [] };
   const product = await buildHttpApp(app.context, { ...options, trustedProxies });

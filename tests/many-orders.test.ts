@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { orderDayFilterChoices, orderStatusTabs } from "#contract/list-filters.ts";
-import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { openOwnApp } from "#harness/app.ts";
 import {
   buildRequest,
@@ -127,7 +127,7 @@ it("finds orders by who moves, who drives, and on which plate", { tags: "O-220" 
       new Set([clientId]),
     );
   }
-  for (const q of ["lwazi", "+27825554321", plate, formatPlate(plate).toLowerCase()]) {
+  for (const q of ["lwazi", "+27825554321", plate, formatLicencePlate(plate).toLowerCase()]) {
     const { items, total } = await read("orders/all", { q });
     expect([q, total, items[0]?.id]).toEqual([q, 1, job]);
     const driverSummary = { name: "Lwazi", surname: "Ngcobo", cellphone: "+27825554321" };

@@ -1,7 +1,11 @@
 import { termsVersion } from "#contract/legal-versions.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { moveStartTimes } from "#domain/calendar/move-moment.ts";
-import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import {
+  type OfferedTruckSize,
+  offeredTruckSizes,
+  truckCatalogue,
+} from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { cleanMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { addCommission } from "#domain/quotes/commission.ts";
@@ -46,7 +50,10 @@ function pickStage({ choices, chance }: Seeding, dayOffset: number): Stage {
   ]);
 }
 
-async function measureTrip({ seeding: { choices }, maps }: OrderParts, truckSize: OfferedSize) {
+async function measureTrip(
+  { seeding: { choices }, maps }: OrderParts,
+  truckSize: OfferedTruckSize,
+) {
   const address = (suburb: string) =>
     `${choices.between(1, 180)} ${choices.oneOf(streets)}, ${suburb}`;
   const from = choices.between(0, suburbs.length - 1);
@@ -74,7 +81,7 @@ function pickNote({ choices }: Seeding): string {
 }
 
 /** The rates of a new installation, as the price list keeps them. */
-function seedRates(size: OfferedSize): TruckSizeRates {
+function seedRates(size: OfferedTruckSize): TruckSizeRates {
   const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = truckCatalogue[size].rates;
   return {
     baseAmount: String(baseAmount),
@@ -87,7 +94,7 @@ function seedRates(size: OfferedSize): TruckSizeRates {
 async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order> {
   const { seeding, giveOut } = parts;
   const { choices, chance, nowMs, today, newId } = seeding;
-  const truckSize = choices.oneOf(offeredSizes);
+  const truckSize = choices.oneOf(offeredTruckSizes);
   const { pickup, destination, region, metres, source } = await measureTrip(parts, truckSize);
   const orderDate = addDays(today, dayOffset);
   const orderTime = choices.oneOf(moveStartTimes);

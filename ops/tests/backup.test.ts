@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createZstdDecompress } from "node:zlib";
 import { expect, it } from "vitest";
-import { maxFileBytes } from "#domain/files/file-kinds.ts";
+import { maxUploadedFileBytes } from "#domain/files/file-kinds.ts";
 import { freshDatabase, freshFolder, runQuery } from "#harness/fresh.ts";
 import { applyMigrations } from "#server/platform/db/migrate.ts";
 import { migrationsDir } from "../db/command.ts";
@@ -24,7 +24,7 @@ it("a restore brings back every row and every guard", { tags: ["F8", "R-143"] },
     url,
     `insert into stored_files (id, content, sha256, type, created_at)
       select gen_random_uuid(), bytes, sha256(bytes), 'application/pdf', now()
-      from decode(repeat(md5('page'), ${maxFileBytes / 16}), 'hex') as bytes`,
+      from decode(repeat(md5('page'), ${maxUploadedFileBytes / 16}), 'hex') as bytes`,
   );
   const target = await freshDatabase();
   const manifest = await restoreInto(target, await makeBackup(url));
@@ -33,7 +33,7 @@ it("a restore brings back every row and every guard", { tags: ["F8", "R-143"] },
   const rows = Object.fromEntries(manifest.tables.map(({ name, rows: n }) => [name, n]));
   expect(rows).toMatchObject({ "public.orders": 60, "public.clients": 20, "pgboss.job": 1 });
   const sizes = await runQuery(target, "select octet_length(content) as bytes from stored_files");
-  expect(sizes).toContainEqual({ bytes: maxFileBytes });
+  expect(sizes).toContainEqual({ bytes: maxUploadedFileBytes });
   const waiting = await runQuery(
     target,
     "select name, data from pgboss.job where state = 'created'",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
-import { maxReportDelayMs } from "#domain/orders/job-day.ts";
+import { maxJobEventReportDelayMs } from "#domain/orders/job-day.ts";
 import { callsFor, orderReaderAccess } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
@@ -12,7 +12,7 @@ const position = z.strictObject({
 const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 
 /** The milliseconds since the driver's action, for a phone that had no connection at that time. */
-const agoMs = z.coerce.number().int().min(0).max(maxReportDelayMs).default(0);
+const agoMs = z.coerce.number().int().min(0).max(maxJobEventReportDelayMs).default(0);
 
 export const orderPhotosSchema = shape.objectList({ id: z.string(), at: shape.instantText });
 

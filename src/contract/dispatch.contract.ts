@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { maxDaysOff, weekdays } from "#domain/dispatch/availability.ts";
-import { jobBlocks } from "#domain/dispatch/job-blocks.ts";
-import { maxDriversOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
-import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { maxDaysOffPeriods, weekdays } from "#domain/dispatch/availability.ts";
+import { jobBlockReasons } from "#domain/dispatch/job-blocks.ts";
+import { jobOfferStates, maxDriversPerJobOffer } from "#domain/dispatch/offer-policy.ts";
+import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import { callsFor } from "./endpoint.ts";
@@ -20,7 +20,7 @@ import * as shape from "./shapes.ts";
 const openJob = z.object({
   id: z.string(),
   ...quoteMoveFields,
-  truckSize: z.enum(offeredSizes),
+  truckSize: z.enum(offeredTruckSizes),
   pickup: z.string(),
   destination: z.string(),
   orderType: z.enum(orderTypes),
@@ -48,7 +48,7 @@ const hours = z.strictObject({ from: shape.text(5), to: shape.text(5) }).nullabl
 export const availabilitySchema = z.strictObject({
   week: z.strictObject(shape.fieldsWithNames(weekdays, hours)),
   // The domain allows fewer days off, and says so with a message of its own.
-  daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
+  daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOffPeriods),
   /** The greatest distance in km from the driver's area to a pickup; null for any distance. */
   reachKms: z.int("Enter whole kilometres.").nullable(),
 });
@@ -63,7 +63,7 @@ export const dispatchContract = callsFor(["driver"], {
       items: z.array(openJob),
       nextCursor: z.string().nullable(),
       /** The reason why the driver is shown no jobs at all; null where nothing prevents it. */
-      noJobs: z.enum(jobBlocks).nullable(),
+      noJobs: z.enum(jobBlockReasons).nullable(),
       /** The number of jobs left out because of the driver's hours, and because of their distance. */
       leftOut: z.object({ hours: z.int(), reach: z.int() }),
     }),
@@ -102,7 +102,7 @@ export const dispatchContract = callsFor(["driver"], {
       driverIds: z
         .array(shape.text(64))
         .min(1, "Choose at least one driver.")
-        .max(maxDriversOffered, `Offer it to at most ${maxDriversOffered} drivers at once.`)
+        .max(maxDriversPerJobOffer, `Offer it to at most ${maxDriversPerJobOffer} drivers at once.`)
         .optional(),
     }),
     errors: [
@@ -125,7 +125,7 @@ export const dispatchContract = callsFor(["driver"], {
       items: shape.objectList({
         id: z.string(),
         driver: z.string(),
-        state: z.enum(offerStates),
+        state: z.enum(jobOfferStates),
         at: shape.instantText,
         endsAt: shape.instantText.nullable(),
         answeredAt: shape.instantText.nullable(),

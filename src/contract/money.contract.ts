@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { journalFileFormats, ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
@@ -134,7 +134,7 @@ export const moneyContract = callsFor(["readBooks"], {
       /** A row for each week and each truck size on offer, the oldest week first. */
       items: shape.objectList({
         monday: z.string(),
-        truckSize: z.enum(offeredSizes),
+        truckSize: z.enum(offeredTruckSizes),
         orders: z.int(),
         commission: shape.centsAmount,
       }),

@@ -4,7 +4,7 @@ import {
   maxCancellationReasonLength,
   settledCancellationFeeStates,
 } from "#domain/orders/cancellation.ts";
-import { maxNotesLength } from "#domain/orders/check-checkout.ts";
+import { maxOrderNotesLength } from "#domain/orders/check-checkout.ts";
 import { orderActions, settableStatuses } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
 import type { AdmittedParties, StaffRight } from "#domain/people/rights.ts";
@@ -98,7 +98,7 @@ export const orderCommands = callsFor(["changeOrders"], {
       destination: shape.text(300).optional(),
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
-      notes: shape.ruledText(maxNotesLength).optional(),
+      notes: shape.ruledText(maxOrderNotesLength).optional(),
       pickupDetails: typedMoveEndSchema.optional(),
       destinationDetails: typedMoveEndSchema.optional(),
       /** The new price as the client agreed to it. */
@@ -168,7 +168,7 @@ export const orderCommands = callsFor(["changeOrders"], {
   },
   "POST /api/orders/note/{id}": {
     summary: "Add a note about an order, for staff and the client's copy of their data",
-    body: z.strictObject({ text: shape.requiredRuledText(maxNotesLength) }),
+    body: z.strictObject({ text: shape.requiredRuledText(maxOrderNotesLength) }),
     reply: shape.createdReply,
   },
   "POST /api/orders/share/{id}": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { maxNotesLength } from "#domain/orders/check-checkout.ts";
+import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { maxOrderNotesLength } from "#domain/orders/check-checkout.ts";
 import { orderActions, orderStatuses } from "#domain/orders/order-states.ts";
 import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { quoteAmountNames } from "#domain/quotes/price-quote.ts";
@@ -133,7 +133,7 @@ export const ordersContract = callsFor(["readOrders"], {
     body: z.strictObject({
       /** The client who gets the order: required from staff, refused from others. */
       clientId: shape.text(64).optional(),
-      truckSize: shape.requiredChoice(offeredSizes),
+      truckSize: shape.requiredChoice(offeredTruckSizes),
       orderDate: shape.requiredText(40),
       orderTime: shape.requiredText(40),
       pickup: shape.requiredText(300),
@@ -143,7 +143,7 @@ export const ordersContract = callsFor(["readOrders"], {
       floors: shape.chosenCount(maxFloors),
       ...shape.fieldsWithNames(quoteAmountNames, shownAmountField.optional()),
       price: shownAmountField,
-      notes: shape.ruledText(maxNotesLength).default(""),
+      notes: shape.ruledText(maxOrderNotesLength).default(""),
       pickupDetails: typedMoveEndSchema.optional(),
       destinationDetails: typedMoveEndSchema.optional(),
       paymentType: shape.requiredChoice(["cash"]),

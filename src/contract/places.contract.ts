@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { isOfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
@@ -78,7 +78,7 @@ export const placesContract = callsFor("public", {
       /** The size of the truck, because large trucks may not take every road; the smallest when left out. */
       truckSize: shape
         .text(40)
-        .refine((size) => isOfferedSize(size), truckSizeNotOfferedMessage)
+        .refine((size) => isOfferedTruckSize(size), truckSizeNotOfferedMessage)
         .optional(),
     }),
     reply: z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { quoteAmountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
@@ -41,7 +41,7 @@ export const quoteSchema = quoteAmountFields.extend({
 const quoteOfTrip = quoteSchema.extend({
   region: z.enum(regionKeys),
   ...quoteMoveFields,
-  truckSize: z.enum(offeredSizes),
+  truckSize: z.enum(offeredTruckSizes),
   pickup: z.string(),
   pickupPlaceId: z.string(),
   destination: z.string(),
@@ -73,7 +73,7 @@ export const quotesContract = callsFor("public", {
       orderDate: z.string(),
       /** The trucks, the smallest first. A truck without rates on the price list is left out. */
       items: shape.objectList({
-        truckSize: z.enum(offeredSizes),
+        truckSize: z.enum(offeredTruckSizes),
         ...distanceFields,
         /** The helpers that are chosen along with this truck; both prices include them. */
         helpers: z.int(),
@@ -88,7 +88,7 @@ export const quotesContract = callsFor("public", {
   "POST /api/quotes": {
     summary: "Calculate a quote and keep it for 30 minutes",
     body: z.strictObject({
-      truckSize: shape.requiredChoice(offeredSizes),
+      truckSize: shape.requiredChoice(offeredTruckSizes),
       orderDate: shape.requiredText(40),
       orderTime: shape.requiredText(40),
       pickupPlaceId: shape.requiredText(400),

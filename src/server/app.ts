@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { maxFileBytes } from "#domain/files/file-kinds.ts";
+import { maxUploadedFileBytes } from "#domain/files/file-kinds.ts";
 import { registerErrorHandlers, replyToFrameworkError } from "./api/error-answers.ts";
 import {
   createOverloadFailure,
@@ -96,7 +96,7 @@ export async function buildHttpApp(
   door?.mount(app);
   rememberRequestIds(app);
   requireOwnHostName(app, [new URL(context.baseUrl).hostname, ...options.allowedHosts]);
-  acceptJsonAndFiles(app, maxFileBytes);
+  acceptJsonAndFiles(app, maxUploadedFileBytes);
   openApiDocsToEverybody(app);
   requireDeclaredRouteAccess(app);
   await app.register(cookie);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type BudgetName, limits } from "#domain/limits/limits.ts";
+import { rateLimits, type SharedRateLimitName } from "#domain/limits/limits.ts";
 import {
   type EnvironmentVariables,
   readChoiceSetting,
@@ -37,8 +37,8 @@ function readMapTiles(
 
 export type ServerConfig = ReturnType<typeof readServerConfig>;
 
-function readBudget(env: EnvironmentVariables, setting: string, name: BudgetName): number {
-  return readWholeNumberSetting(env, setting, limits[name].count, 1_000_000_000);
+function readBudget(env: EnvironmentVariables, setting: string, name: SharedRateLimitName): number {
+  return readWholeNumberSetting(env, setting, rateLimits[name].count, 1_000_000_000);
 }
 
 function requireBeside(

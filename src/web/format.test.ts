@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatPlateWithoutBreaks, shortRecordId } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate, shortRecordId } from "#web/office/record-kind.ts";
 import {
   formatCount,
   formatDateTime,
@@ -53,7 +53,7 @@ it("a link to write to somebody holds one address and nothing else", { tags: "S-
 });
 
 it("a plate reads in its groups, on one line", { tags: "S-02" }, () => {
-  expect(formatPlateWithoutBreaks("BX12KLGP")).toBe("BX\u00a012\u00a0KL\u00a0GP");
+  expect(formatUnbrokenLicencePlate("BX12KLGP")).toBe("BX\u00a012\u00a0KL\u00a0GP");
 });
 
 it("a long id shows its end, where ids of one moment differ", { tags: "S-321" }, () => {

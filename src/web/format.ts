@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { formatCents, formatRand, groupDigits } from "#domain/money/format-rand.ts";
+import { formatCents, formatRand, groupDigitsInThousands } from "#domain/money/format-rand.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 
 /** Figures, dates and phone numbers as South Africa writes them, from the API's own values. */
@@ -37,7 +37,7 @@ export function formatInstant(instant: string): string {
 /** A count and its noun: `1 client`, `20 000 clients`; `more than 10 000 clients` if counting stopped there. */
 export function formatCount(count: number, noun: string, isAtLeast = false): string {
   const plural = noun.endsWith("ch") ? "es" : "s";
-  const words = `${groupDigits(count)} ${noun}${count === 1 ? "" : plural}`;
+  const words = `${groupDigitsInThousands(count)} ${noun}${count === 1 ? "" : plural}`;
   return isAtLeast ? `more than ${words}` : words;
 }
 

@@ -11,7 +11,7 @@ import {
   newVehicle,
   receiveDocuments,
 } from "#harness/browser/records.ts";
-import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 
 test("a vehicle that staff register is found by plate, status and size, others by their driver", {
   tag: ["@S-296", "@S-361"],
@@ -132,7 +132,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await orders.getByRole("listitem").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/orders\/details\//);
   await expect(page.getByRole("region", { name: "What to do" })).toContainText(
-    `${longName} is suspended, ${formatPlateWithoutBreaks(plate)} is suspended`,
+    `${longName} is suspended, ${formatUnbrokenLicencePlate(plate)} is suspended`,
   );
   await checkPage(page);
   await pressYes(page, "Remove driver");
@@ -149,7 +149,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await staff.patch(`drivers/update/${crew.driverId}`, { status: "active" });
   await status.selectOption("suspended");
   await press(page, "Save changes");
-  await expect(question).toHaveAccessibleName(`Suspend ${formatPlateWithoutBreaks(plate)}?`);
+  await expect(question).toHaveAccessibleName(`Suspend ${formatUnbrokenLicencePlate(plate)}?`);
   await expect(question).toContainText("5 open orders. Say what becomes of each.");
   const picks = question.getByRole("combobox");
   await expect(picks).toHaveCount(5);
@@ -170,7 +170,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Active");
   const last = await bookFor(crew, { staff, client });
   await page.goto(`/vehicles/all?q=${plate}`);
-  await press(page, `Delete ${formatPlateWithoutBreaks(plate)}`);
+  await press(page, `Delete ${formatUnbrokenLicencePlate(plate)}`);
   await expect(question).toContainText("1 open order. Say what becomes of each.");
   await checkPage(page);
   await press(page, "Yes");

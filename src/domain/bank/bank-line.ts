@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from "../calendar/calendar-date.ts";
 import { formatCents } from "../money/format-rand.ts";
-import { readStatementCents } from "./statement-text.ts";
+import { parseStatementCents } from "./statement-text.ts";
 
 /** A line of the bank's statement. */
 export type BankLine = {
@@ -41,7 +41,7 @@ export function parseBankLineParts(text: string): readonly BankLinePart[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.map((line) => {
     const [, amount = "", words = ""] = /^(\S+)(.*)$/.exec(line.trim()) ?? [];
-    return { cents: readStatementCents(amount) ?? 0, text: words.trim() };
+    return { cents: parseStatementCents(amount) ?? 0, text: words.trim() };
   });
 }
 

@@ -4,7 +4,7 @@ import {
   ledgerAccounts,
   sumEntriesByAccount,
   type WalletBalance,
-  walletEntries,
+  walletLedgerEntries,
 } from "../ledger/accounts.ts";
 import type { TransactionKind } from "../ledger/transaction-kinds.ts";
 
@@ -98,7 +98,7 @@ export const possibleBankLinePurposes = (cents: number) =>
  * @param cents the amount of the bank line; with the negative amount, the entries undo the purpose
  * @param balance the driver's balance, which matters only if the money goes into a wallet
  */
-export function bankLinePurposeEntries(
+export function bankLineLedgerEntries(
   from: "bank" | "suspense",
   purpose: BankLinePurpose | null,
   {
@@ -111,7 +111,7 @@ export function bankLinePurposeEntries(
   const ofCompany = ledgerAccounts[account].of === "company";
   const counter: readonly LedgerEntry[] =
     account === "wallet"
-      ? walletEntries(partyId, -cents, balance)
+      ? walletLedgerEntries(partyId, -cents, balance)
       : [{ kind: account, partyId: ofCompany ? null : partyId, cents: -cents }];
   return sumEntriesByAccount([{ kind: from, partyId: null, cents }, ...counter]);
 }

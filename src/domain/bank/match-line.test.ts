@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { applyBankLineMatch, type BankLineMatchFacts, matchBankLine } from "./match-line.ts";
+import { applyBankLineMatch, type BankLineMatchInput, matchBankLine } from "./match-line.ts";
 
 const [wallet, order, payout] = ["W2346KLMQ", "2346KLMR", "P2346KLMX"];
-const facts = (): BankLineMatchFacts => ({
+const facts = (): BankLineMatchInput => ({
   drivers: [{ id: "driver", reference: wallet, status: "active" }],
   payouts: [
     {

@@ -52,7 +52,7 @@ type OpenInvoice = {
 };
 
 /** The books' figures for all records that bank lines name. A settled line changes them for the next line. */
-export type BankLineMatchFacts = RecordsNamedByBankLine & {
+export type BankLineMatchInput = RecordsNamedByBankLine & {
   readonly invoices: Map<number, OpenInvoice>;
   /** The amount that is still owed for an order, in cents, by order id. */
   readonly owedFor: Map<string, number>;
@@ -64,7 +64,7 @@ export type BankLineMatchFacts = RecordsNamedByBankLine & {
 
 /** Matches a bank line to the invoice whose number it contains, if it pays exactly what is left to pay. */
 function matchInvoice(
-  { invoices, owes }: BankLineMatchFacts,
+  { invoices, owes }: BankLineMatchInput,
   number: number,
   cents: number,
 ): BankLineMatch {
@@ -87,7 +87,7 @@ function matchInvoice(
  */
 export function matchBankLine(
   { cents, text, reference }: BankLine,
-  facts: BankLineMatchFacts,
+  facts: BankLineMatchInput,
 ): BankLineMatch {
   const { drivers, payouts: found, orders } = selectRecordsNamedByBankLine(facts, text, reference);
   const payouts = found.map((each) => ({ ...each, state: facts.moved.get(each.id) ?? each.state }));
@@ -130,7 +130,7 @@ export function matchBankLine(
 
 /** Records a settled bank line in the books' figures, so that the next line with the same reference waits. */
 export function applyBankLineMatch(
-  facts: BankLineMatchFacts,
+  facts: BankLineMatchInput,
   cents: number,
   match: BankLineMatch,
 ): void {

@@ -4,7 +4,7 @@ import { isCalendarDate } from "../calendar/calendar-date.ts";
  * Reads an amount as banks and spreadsheets write it into whole cents, such as `-1,250.50`, `R 500`, `1 250,00`,
  * `150.00-`, `(150.00)`, `500.00 Cr` and `500.00 Dr`; null for anything else.
  */
-export function readStatementCents(text: string): number | null {
+export function parseStatementCents(text: string): number | null {
   const plain = text.normalize("NFKC").replaceAll(/[‐-―−]/g, "-");
   const [, body = "", way = ""] = /^(.*?)(cr|dr)?$/i.exec(plain.trim()) ?? [];
   const amount = body.replaceAll(/ZAR|[R\s]/g, "");
@@ -28,7 +28,7 @@ const slashed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
  * Whether days such as `1/18/2026` have the month first, as spreadsheets with American settings write them:
  * at least one day is real only with the month first, and none only with the day first.
  */
-export function hasMonthFirst(texts: readonly string[]): boolean {
+export function areStatementDaysMonthFirst(texts: readonly string[]): boolean {
   const parts = texts.map((text) => slashed.exec(text) ?? []);
   const above12 = (at: 1 | 2) => parts.some((part) => Number(part[at]) > 12);
   return above12(2) && !above12(1);
@@ -38,7 +38,7 @@ export function hasMonthFirst(texts: readonly string[]): boolean {
  * Reads the day from a text such as `2026-12-01`, `2026/12/1`, `20261201`, `01/12/2026`, `1/12/26`, `1 Dec
  * 2026` or `01Mar2025`, with or without a time, as YYYY-MM-DD. Any other text stays as it is.
  */
-export function readStatementDay(text: string, isMonthFirst = false): string {
+export function parseStatementDay(text: string, isMonthFirst = false): string {
   const plain = text.replace(/[T ]\d{1,2}:\d{2}.*$/, "");
   const written = (year = "", month: string | number = "", day = "") => {
     const found = `${year.padStart(4, "20")}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;

@@ -26,7 +26,7 @@ export function parseCalendarDate(text: string) {
 }
 
 /** Reads the year, month and day of a date. Throws RangeError for an unreal date. */
-export function readCalendarDate(date: CalendarDate) {
+export function splitCalendarDate(date: CalendarDate) {
   const parts = parseCalendarDate(date);
   if (parts === null) throw new RangeError(`"${date}" is not a day in the form YYYY-MM-DD.`);
   return parts;
@@ -39,7 +39,7 @@ export function isCalendarDate(text: string): boolean {
 
 /** The start of a day in UTC, in milliseconds since 1970-01-01 UTC. Throws RangeError for an unreal date. */
 export function utcMidnightMs(date: CalendarDate): number {
-  const { year, month, day } = readCalendarDate(date);
+  const { year, month, day } = splitCalendarDate(date);
   return Date.UTC(year, month - 1, day);
 }
 

@@ -3,7 +3,7 @@ import {
   type CalendarDate,
   dayOfWeek,
   daysInMonth,
-  readCalendarDate,
+  splitCalendarDate,
   toCalendarDate,
 } from "./calendar-date.ts";
 
@@ -22,7 +22,7 @@ export function mondayOfWeek(date: CalendarDate): CalendarDate {
  * too short. Throws RangeError for an unreal date or a result outside the years 2000 to 2999.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const { year, month, day } = readCalendarDate(date);
+  const { year, month, day } = splitCalendarDate(date);
   const lastDay = daysInMonth(year, month + months);
   return addDays(toCalendarDate(year, month + months, Math.min(day, lastDay)), 0);
 }

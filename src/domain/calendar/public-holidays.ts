@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dayOfWeek, readCalendarDate } from "./calendar-date.ts";
+import { addDays, type CalendarDate, dayOfWeek, splitCalendarDate } from "./calendar-date.ts";
 
 /** The days of the Public Holidays Act 36 of 1994 that have the same date each year. */
 const fixedHolidays = "01-01 03-21 04-27 05-01 06-16 08-09 09-24 12-16 12-25 12-26".split(" ");
@@ -22,7 +22,7 @@ function easterSunday(year: number): CalendarDate {
  * one that falls on a Sunday (section 2). Holidays that are proclaimed for a single year are missing here.
  */
 export function isPublicHoliday(day: CalendarDate): boolean {
-  const easter = easterSunday(readCalendarDate(day).year);
+  const easter = easterSunday(splitCalendarDate(day).year);
   const isFixedHoliday = (date: CalendarDate) => fixedHolidays.includes(date.slice(5));
   return (
     isFixedHoliday(day) ||

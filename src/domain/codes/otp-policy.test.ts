@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { limits } from "../limits/limits.ts";
+import { rateLimits } from "../limits/limits.ts";
 import {
   checkOneTimeCode,
-  grantValidForMinutes,
   isCompleteOneTimeCode,
   oneTimeCodeKinds,
   otpValidForMinutes,
   secondsUntilCodeAllowed,
   secondsUntilMailAllowed,
+  verifiedEmailValidForMinutes,
 } from "./otp-policy.ts";
 
 const nowMs = 1_800_000_000_000;
@@ -22,7 +22,12 @@ const waitAfter = (...ages: readonly number[]) =>
 describe("one-time passwords", () => {
   it("have 6 digits, 10 minutes, 5 tries", { tags: ["A-50", "A-126", "A-127", "A-128"] }, () => {
     const { digits, guesses } = oneTimeCodeKinds.mailbox;
-    const figures = [digits, otpValidForMinutes, limits[guesses].count, grantValidForMinutes];
+    const figures = [
+      digits,
+      otpValidForMinutes,
+      rateLimits[guesses].count,
+      verifiedEmailValidForMinutes,
+    ];
     expect(figures).toEqual([6, 10, 5, 30]);
     const typed = ["012345", "12345", "1234567", "12345a", "123456\n", ""];
     expect(typed.filter((text) => isCompleteOneTimeCode("mailbox", text))).toEqual(["012345"]);

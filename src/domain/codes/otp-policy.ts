@@ -1,4 +1,4 @@
-import { limits } from "../limits/limits.ts";
+import { rateLimits } from "../limits/limits.ts";
 import { toVisibleLine } from "../text/visible-text.ts";
 
 type CodeTraits = {
@@ -71,19 +71,19 @@ export const isCompleteOneTimeCode = (kind: OneTimeCodeKind, typed: string): boo
   new RegExp(`^\\d{${oneTimeCodeKinds[kind].digits}}$`).test(typed);
 
 /** The minutes for which a code that we sent is valid. */
-export const otpValidForMinutes = limits["otp-guesses"].seconds / 60;
-export const otpResendSeconds = limits["mailbox-pause"].seconds;
+export const otpValidForMinutes = rateLimits["otp-guesses"].seconds / 60;
+export const otpResendSeconds = rateLimits["mailbox-pause"].seconds;
 /** The most codes that an email address gets in 24 hours. */
-export const otpMaxPerDay = limits["mailbox-day"].count;
+export const maxOtpsPerEmailPerDay = rateLimits["mailbox-day"].count;
 
 /** The minutes for which a verified email address allows one registration or one password change. */
-export const grantValidForMinutes = 30;
+export const verifiedEmailValidForMinutes = 30;
 
 /** The minutes for which a one-time link that sets the password of a member of staff is valid. */
-export const staffLinkValidForMinutes = 60;
+export const staffPasswordLinkMinutes = 60;
 
 /** The minutes for which a client whom staff registered can set a password by a link: 3 days. */
-export const clientLinkValidForMinutes = 3 * 24 * 60;
+export const clientPasswordLinkMinutes = 3 * 24 * 60;
 
 /** The times of mails to an email address in the last 24 hours, in milliseconds since 1970-01-01 UTC. */
 export type SentMailTimes = {
@@ -97,10 +97,12 @@ export type SentMailTimes = {
  * allows n mails, the nth newest mail must be older than the time of that limit. Rule: docs/spec.md A-52.
  */
 export function secondsUntilMailAllowed({ sentAtMs }: SentMailTimes, nowMs: number): number {
-  const waits = [limits["mailbox-hour"], limits["mailbox-day"]].map(({ count, seconds }) => {
-    const nthNewestMs = sentAtMs[count - 1] ?? Number.NEGATIVE_INFINITY;
-    return Math.ceil((nthNewestMs - nowMs) / 1000) + seconds;
-  });
+  const waits = [rateLimits["mailbox-hour"], rateLimits["mailbox-day"]].map(
+    ({ count, seconds }) => {
+      const nthNewestMs = sentAtMs[count - 1] ?? Number.NEGATIVE_INFINITY;
+      return Math.ceil((nthNewestMs - nowMs) / 1000) + seconds;
+    },
+  );
   return Math.max(0, ...waits);
 }
 

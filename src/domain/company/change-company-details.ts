@@ -1,7 +1,7 @@
 import { isCalendarDate } from "../calendar/calendar-date.ts";
 import { invoiceRoles } from "../money/invoice.ts";
 import { isVatNumber, vatNumberMessage } from "../money/vat-part.ts";
-import { maxFreeHours } from "../orders/cancellation-fee.ts";
+import { maxFreeCancellationHours } from "../orders/cancellation-fee.ts";
 import { isBankAccountNumber } from "../payouts/bank-details.ts";
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
@@ -51,7 +51,7 @@ const detailRules: Readonly<Record<CompanyDetailKind, DetailRule>> = {
     isValid: isBankAccountNumber,
     message: "Enter the account number: 6 to 11 digits",
   },
-  hours: wholeNumber(0, maxFreeHours),
+  hours: wholeNumber(0, maxFreeCancellationHours),
   percent: wholeNumber(1, 100),
   minutes: wholeNumber(5, 1440),
   jobs: wholeNumber(1, 100),

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
-  type Availability,
-  checkAvailability,
-  defaultAvailability,
+  checkDriverAvailability,
+  type DriverAvailability,
+  defaultDriverAvailability,
   findDriverAbsence,
   type WorkingHours,
 } from "./availability.ts";
@@ -11,14 +11,14 @@ const at = (orderDate: string, orderTime: string) => ({ orderDate, orderTime });
 
 it("a driver who has set nothing works every day in our hours", { tags: "O-400" }, () => {
   for (const date of ["2026-12-05", "2026-12-06", "2026-12-25"]) {
-    expect(findDriverAbsence(defaultAvailability, at(date, "07:00"))).toBeNull();
-    expect(findDriverAbsence(defaultAvailability, at(date, "17:00"))).toBeNull();
+    expect(findDriverAbsence(defaultDriverAvailability, at(date, "07:00"))).toBeNull();
+    expect(findDriverAbsence(defaultDriverAvailability, at(date, "17:00"))).toBeNull();
   }
 });
 
 // A Friday to a Sunday.
-const own: Availability = {
-  week: { ...defaultAvailability.week, fri: { from: "08:30", to: "12:00" }, sat: null },
+const own: DriverAvailability = {
+  week: { ...defaultDriverAvailability.week, fri: { from: "08:30", to: "12:00" }, sat: null },
   daysOff: [{ from: "2026-12-11", to: "2026-12-13" }],
 };
 
@@ -40,14 +40,14 @@ it("impossible hours, days off and distances are refused beside their field", {
   tags: "O-401",
 }, () => {
   const wrong = (change: object) =>
-    Object.keys(checkAvailability({ ...own, reachKms: 40, ...change }));
+    Object.keys(checkDriverAvailability({ ...own, reachKms: 40, ...change }));
   expect(wrong({})).toEqual([]);
   expect(wrong({ reachKms: null })).toEqual([]);
   const week = (hours: WorkingHours) => ({ week: { ...own.week, mon: hours } });
   expect(wrong(week({ from: "12:00", to: "08:00" }))).toEqual(["week"]);
   expect(wrong(week({ from: "8", to: "12:00" }))).toEqual(["week"]);
   const backwards = { ...own, reachKms: 40, ...week({ from: "12:00", to: "08:00" }) };
-  expect(checkAvailability(backwards).week).toContain("the earlier time first");
+  expect(checkDriverAvailability(backwards).week).toContain("the earlier time first");
   expect(wrong({ daysOff: [{ from: "2026-12-13", to: "2026-12-11" }] })).toEqual(["daysOff"]);
   expect(wrong({ daysOff: [{ from: "2026-02-30", to: "2026-03-01" }] })).toEqual(["daysOff"]);
   const day = { from: "2026-12-13", to: "2026-12-13" };

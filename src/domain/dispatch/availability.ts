@@ -16,24 +16,24 @@ export type Weekday = (typeof weekdays)[number];
 export type WorkingHours = { readonly from: string; readonly to: string };
 
 /** The first and the last day of a period without work. */
-export type DaysOff = { readonly from: CalendarDate; readonly to: CalendarDate };
+export type DaysOffPeriod = { readonly from: CalendarDate; readonly to: CalendarDate };
 
 /** The hours in which a driver works. A weekday without hours is a day off. */
-export type Availability = {
+export type DriverAvailability = {
   readonly week: Readonly<Record<Weekday, WorkingHours | null>>;
-  readonly daysOff: readonly DaysOff[];
+  readonly daysOff: readonly DaysOffPeriod[];
 };
 
 const openHours: WorkingHours = { from: earliestMoveStartTime, to: latestMoveStartTime };
 
 /** The availability of a driver who has set none: every day, in our opening hours. docs/spec.md O-400. */
-export const defaultAvailability: Availability = {
-  week: Object.fromEntries(weekdays.map((day) => [day, openHours])) as Availability["week"],
+export const defaultDriverAvailability: DriverAvailability = {
+  week: Object.fromEntries(weekdays.map((day) => [day, openHours])) as DriverAvailability["week"],
   daysOff: [],
 };
 
 /** The most periods of days off that a driver can have entered at the same time. */
-export const maxDaysOff = 50;
+export const maxDaysOffPeriods = 50;
 /** The longest distance to a pickup that a driver can enter, in km. */
 const maxReachKms = 300;
 
@@ -44,7 +44,7 @@ export const driverAbsenceReasons = ["day-off", "hours"] as const;
  * Throws RangeError for an unreal date. docs/spec.md O-400.
  */
 export function findDriverAbsence(
-  { week, daysOff }: Availability,
+  { week, daysOff }: DriverAvailability,
   { orderDate, orderTime }: MoveMoment,
 ) {
   if (daysOff.some(({ from, to }) => from <= orderDate && orderDate <= to)) return "day-off";
@@ -55,11 +55,11 @@ export function findDriverAbsence(
 }
 
 /** The messages for wrong working hours, days off and distance of a driver. docs/spec.md O-401. */
-export function checkAvailability({
+export function checkDriverAvailability({
   week,
   daysOff,
   reachKms,
-}: Availability & { readonly reachKms: number | null }) {
+}: DriverAvailability & { readonly reachKms: number | null }) {
   const areHours = weekdays.every((day) => {
     const hours = week[day];
     if (hours === null) return true;
@@ -71,12 +71,12 @@ export function checkAvailability({
   const isReach =
     reachKms === null || (Number.isInteger(reachKms) && reachKms >= 1 && reachKms <= maxReachKms);
   const backwards = areDays ? null : "Enter the first and the last day off, the earlier one first";
-  const tooMany = `Enter at most ${maxDaysOff} times off. Take one off the list first`;
+  const tooMany = `Enter at most ${maxDaysOffPeriods} times off. Take one off the list first`;
   return fieldErrors({
     week: areHours
       ? null
       : "Choose for each working day from when until when, the earlier time first",
-    daysOff: daysOff.length > maxDaysOff ? tooMany : backwards,
+    daysOff: daysOff.length > maxDaysOffPeriods ? tooMany : backwards,
     reachKms: isReach
       ? null
       : `Enter whole kilometres from 1 to ${maxReachKms}, or nothing for everywhere in ${regionNamesText}`,

@@ -3,13 +3,13 @@ import { canVehicleCarry, type TruckSize, truckSizeText } from "../fleet/truck-c
 import type { PartyStatus } from "../people/party-kinds.ts";
 
 /** The reasons that keep a driver from every job, in the order of their checks. docs/spec.md O-22, O-413. */
-export const jobBlocks = [
+export const jobBlockReasons = [
   "not-active",
   "no-vehicle",
   "vehicle-not-active",
   "document-ended",
 ] as const;
-type JobBlock = (typeof jobBlocks)[number];
+type JobBlock = (typeof jobBlockReasons)[number];
 
 type Driver = {
   readonly status: PartyStatus;
@@ -20,7 +20,7 @@ type Driver = {
 };
 
 /** Returns the first reason that keeps this driver from every job, or null. */
-export function findJobBlock({ status, vehicle, hasEndedDocument }: Driver): JobBlock | null {
+export function findJobBlockReason({ status, vehicle, hasEndedDocument }: Driver): JobBlock | null {
   if (status !== "active") return "not-active";
   if (vehicle === null) return "no-vehicle";
   if (vehicle.status !== "active") return "vehicle-not-active";
@@ -46,7 +46,7 @@ export function checkDriverForOrder(
   orderSize: TruckSize,
   { name, status, vehicle, ended }: NamedDriver,
 ): string | null {
-  const block = findJobBlock({ status, vehicle, hasEndedDocument: ended !== null });
+  const block = findJobBlockReason({ status, vehicle, hasEndedDocument: ended !== null });
   const messages: Readonly<Record<JobBlock, string>> = {
     "not-active": `${name} is ${status}, not active. Choose another driver.`,
     "no-vehicle": `${name} has no current vehicle. Set one first, or choose another driver.`,

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { johannesburgEpochMs, johannesburgTimeAt } from "../calendar/johannesburg.ts";
 import {
-  dispatchPolicy,
-  giveBackDeadlineMs,
   jobEarnings,
-  offerExpiresAtMs,
-  offerExpiryText,
+  jobGiveBackDeadlineMs,
+  jobOfferExpiresAtMs,
+  jobOfferExpiryText,
+  readDispatchSettings,
 } from "./offer-policy.ts";
 
 const move = { orderDate: "2026-12-10", orderTime: "09:00" };
@@ -17,14 +17,14 @@ it.each([
   ["08:00", null],
   ["10:00", null],
 ])("an offer of %s for 09:00 ends at %s", { tags: "O-420" }, (now, ends) => {
-  const endsMs = offerExpiresAtMs(move, nowAt(now), 30);
+  const endsMs = jobOfferExpiresAtMs(move, nowAt(now), 30);
   expect(endsMs === null ? null : johannesburgTimeAt(endsMs)).toBe(ends);
 });
 
 it("the end of an offer is given with its day, unless that is today", { tags: "O-423" }, () => {
   const endsMs = nowAt("08:30");
-  expect(offerExpiryText(endsMs, nowAt("08:00"))).toBe("08:30");
-  expect(offerExpiryText(endsMs, nowAt("08:00") - 24 * 3_600_000)).toBe(
+  expect(jobOfferExpiryText(endsMs, nowAt("08:00"))).toBe("08:30");
+  expect(jobOfferExpiryText(endsMs, nowAt("08:00") - 24 * 3_600_000)).toBe(
     "Thu 10 December 2026, 08:30",
   );
 });
@@ -33,15 +33,15 @@ it("settings say how long an offer is open and until when a driver can give a jo
   tags: ["O-420", "O-430"],
 }, () => {
   const usual = { offerMinutes: 30, giveBackHours: 24, contactHours: 24, contractJobs: 10 };
-  expect(dispatchPolicy({})).toEqual(usual);
-  const policy = dispatchPolicy({
+  expect(readDispatchSettings({})).toEqual(usual);
+  const policy = readDispatchSettings({
     offerMinutes: "45",
     giveBackHours: "2",
     contactHours: "48",
     contractJobs: "3",
   });
   expect(policy).toEqual({ offerMinutes: 45, giveBackHours: 2, contactHours: 48, contractJobs: 3 });
-  expect(giveBackDeadlineMs(move, policy.giveBackHours)).toBe(nowAt("07:00"));
+  expect(jobGiveBackDeadlineMs(move, policy.giveBackHours)).toBe(nowAt("07:00"));
 });
 
 it("driver and company share a discount as the commission falls", { tags: "O-411" }, () => {

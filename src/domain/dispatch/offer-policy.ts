@@ -10,11 +10,11 @@ import type { QuoteAmounts } from "../quotes/price-quote.ts";
  * The states of a job that was offered to a driver. An offer lapses when its time is over, and when the
  * order changes or goes to another driver. docs/spec.md O-420.
  */
-export const offerStates = ["open", "accepted", "declined", "lapsed", "given-back"] as const;
-export type OfferState = (typeof offerStates)[number];
+export const jobOfferStates = ["open", "accepted", "declined", "lapsed", "given-back"] as const;
+export type JobOfferState = (typeof jobOfferStates)[number];
 
 /** The most drivers to whom one job is offered at once. */
-export const maxDriversOffered = 100;
+export const maxDriversPerJobOffer = 100;
 
 /** The minutes before a job's start at which an offer ends at the latest: the office must act then. */
 const lastOfferMinutes = 60;
@@ -27,7 +27,7 @@ const hourMs = 60 * minuteMs;
  * can give the job back; from how many hours before a job its driver sees the client's number; how many open
  * contract jobs a driver can have.
  */
-export function dispatchPolicy({
+export function readDispatchSettings({
   offerMinutes = "30",
   giveBackHours = "24",
   contactHours = "24",
@@ -45,7 +45,7 @@ export function dispatchPolicy({
  * Returns the end of an offer made now, in milliseconds since 1970-01-01 UTC; null if the start of the job
  * is too near for an offer. Throws RangeError for an unreal date or time.
  */
-export function offerExpiresAtMs(
+export function jobOfferExpiresAtMs(
   move: MoveMoment,
   nowMs: number,
   offerMinutes: number,
@@ -58,13 +58,13 @@ export function offerExpiresAtMs(
 }
 
 /** Says when an offer ends: `08:30`, in front of it the day if that is not today. */
-export function offerExpiryText(endsMs: number, nowMs: number): string {
+export function jobOfferExpiryText(endsMs: number, nowMs: number): string {
   const [day, time] = [johannesburgDateAt(endsMs), johannesburgTimeAt(endsMs)];
   return day === johannesburgDateAt(nowMs) ? time : formatMoveMoment(day, time);
 }
 
 /** The last moment at which a driver can give a job back, in milliseconds since 1970-01-01 UTC. */
-export function giveBackDeadlineMs(move: MoveMoment, giveBackHours: number): number {
+export function jobGiveBackDeadlineMs(move: MoveMoment, giveBackHours: number): number {
   return moveStartMs(move) - giveBackHours * hourMs;
 }
 

@@ -2,7 +2,7 @@
 export const storedFileTypes = ["image/jpeg", "application/pdf"] as const;
 export type StoredFileType = (typeof storedFileTypes)[number];
 
-export const maxFileBytes = 10 * 1024 * 1024;
+export const maxUploadedFileBytes = 10 * 1024 * 1024;
 
 /** The most pixels of a picture that we open: enough for cameras of 50 megapixels. */
 export const maxPicturePixels = 51_000_000;
@@ -46,8 +46,8 @@ export type FileKind = keyof typeof kinds;
 /** Every kind of file that people send. `server/core/files/photos.ts` says where photos are stored. */
 export const fileKinds: Readonly<Record<FileKind, FileTraits>> = kinds;
 
-export const noFileMessage = "Choose a photo or a PDF.";
-export const heicMessage =
+export const missingFileMessage = "Choose a photo or a PDF.";
+export const heicNotSupportedMessage =
   "This is a HEIC photo, which we cannot open. Send it as JPEG: take a screenshot of it, or on an iPhone choose Settings, Camera, Formats, Most Compatible and take it again.";
 export const fileTooLargeMessage =
   "This file is larger than 10 MB. Choose a smaller one, or take a photo of the document.";

@@ -1,7 +1,7 @@
 import { type YesNoAnswer, yesNoAnswers } from "../people/party-kinds.ts";
 import type { OptionalPersonFields } from "../people/person-details.ts";
 import { isInList } from "../text/lists.ts";
-import { canonicalPlate, isLicencePlate } from "./licence-plate.ts";
+import { canonicalLicencePlate, isLicencePlate } from "./licence-plate.ts";
 import { isTruckSize, type TruckSize, truckSizes } from "./truck-catalogue.ts";
 
 export const vehicleShapes = ["open", "closed"] as const;
@@ -38,7 +38,8 @@ export const maxPendingVehicles = 20;
 function checkVehicle(vehicle: VehicleInput, messages: VehicleMessages) {
   const errors: Partial<Record<VehicleField, string>> = {};
   if (!isTruckSize(vehicle.truckSize)) errors.truckSize = messages.truckSize;
-  if (canonicalPlate(vehicle.licencePlate) === "") errors.licencePlate = messages.licencePlate;
+  if (canonicalLicencePlate(vehicle.licencePlate) === "")
+    errors.licencePlate = messages.licencePlate;
   else if (!isLicencePlate(vehicle.licencePlate))
     errors.licencePlate =
       "Please enter a valid licence plate: 2 to 12 letters and digits, for example ABC 123 GP";
@@ -59,7 +60,7 @@ export function checkDriverVehicles(vehicles: readonly VehicleInput[]): Record<s
   const plates = new Set<string>();
   for (const [index, vehicle] of vehicles.entries()) {
     const found = checkVehicle(vehicle, driverFormVehicleMessages);
-    const plate = canonicalPlate(vehicle.licencePlate);
+    const plate = canonicalLicencePlate(vehicle.licencePlate);
     if (plates.has(plate)) found.licencePlate ??= "This licence plate is in the list already";
     plates.add(plate);
     for (const [field, message] of Object.entries(found)) {
@@ -105,7 +106,7 @@ export function parseVehicleChange({
   return {
     ...(isTruckSize(truckSize) && { truckSize }),
     ...(licencePlate !== undefined &&
-      isLicencePlate(licencePlate) && { licencePlate: canonicalPlate(licencePlate) }),
+      isLicencePlate(licencePlate) && { licencePlate: canonicalLicencePlate(licencePlate) }),
     ...(isInList(vehicleShapes, shape) && { shape }),
     ...(isInList(yesNoAnswers, git) && { git }),
   };

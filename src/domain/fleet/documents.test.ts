@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import {
-  checkExpiryDate,
+  checkDocumentExpiryDate,
   type DocumentState,
   documentKindsToAskFor,
   documentStanding,
@@ -19,7 +19,7 @@ it("asks for a vehicle's insurance only if it has one", { tags: "R-134" }, () =>
 });
 
 it("a document's last day is to come, if it has one", { tags: "R-130" }, () => {
-  const checked = (text: string) => checkExpiryDate("licence", text, today);
+  const checked = (text: string) => checkDocumentExpiryDate("licence", text, today);
   expect([checked("2026-12-01"), checked("2031-05-31")]).toEqual([null, null]);
   expect([checked(""), checked("2026-11-30"), checked("2127-01-01")]).toEqual([
     "Enter the day until which it is valid",
@@ -27,8 +27,8 @@ it("a document's last day is to come, if it has one", { tags: "R-130" }, () => {
     "Check the year: this is more than 20 years ahead",
   ]);
   expect(checked("31/05/2031")).toMatch(/such as/);
-  expect(checkExpiryDate("identity", "", today)).toBeNull();
-  expect(checkExpiryDate("identity", "2031-05-31", today)).toBe(
+  expect(checkDocumentExpiryDate("identity", "", today)).toBeNull();
+  expect(checkDocumentExpiryDate("identity", "2031-05-31", today)).toBe(
     "This document has no day on which it ends. Leave it out",
   );
 });

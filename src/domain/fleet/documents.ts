@@ -56,7 +56,7 @@ export type DocumentHolder =
   | { readonly type: "vehicle"; readonly git: YesNoAnswer };
 
 /** The days before a document expires from which driver and office see a warning. */
-export const expiryWarningDays = 30;
+export const documentExpiryWarningDays = 30;
 
 const mostDaysAhead = 20 * 366;
 
@@ -74,7 +74,11 @@ export const documentKindsToAskFor = (holder: DocumentHolder): readonly Document
   documentKindNames.filter((kind) => isAsked(kind, holder));
 
 /** The message for a wrong last day of a document, or null; an empty text means that no day was entered. */
-export function checkExpiryDate(kind: DocumentKind, expiresOn: string, today: CalendarDate) {
+export function checkDocumentExpiryDate(
+  kind: DocumentKind,
+  expiresOn: string,
+  today: CalendarDate,
+) {
   if (!documentKinds[kind].expires)
     return expiresOn === "" ? null : "This document has no day on which it ends. Leave it out";
   if (expiresOn === "") return "Enter the day until which it is valid";
@@ -107,7 +111,7 @@ export function documentStanding(
   if (accepted.expiresOn === null) return "accepted";
   const left = daysBetween(today, accepted.expiresOn);
   if (left < 0) return "expired";
-  return left <= expiryWarningDays ? "expiring" : "accepted";
+  return left <= documentExpiryWarningDays ? "expiring" : "accepted";
 }
 
 type Standing = {

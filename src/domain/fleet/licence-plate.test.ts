@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalPlate, formatPlate } from "./licence-plate.ts";
+import { canonicalLicencePlate, formatLicencePlate } from "./licence-plate.ts";
 
 describe("licence plates", () => {
   it("two spellings of one plate are one", { tags: ["O-58", "V-73"] }, () => {
@@ -10,7 +10,7 @@ describe("licence plates", () => {
       "ABC.123–GP",
       "\u2066ABC\u200b123GP",
     ]) {
-      expect(canonicalPlate(text)).toBe("ABC123GP");
+      expect(canonicalLicencePlate(text)).toBe("ABC123GP");
     }
   });
 
@@ -24,6 +24,6 @@ describe("licence plates", () => {
     ["MOVERGP", "MOVER GP"],
     ["GP", "GP"],
   ])("shows %s as %s", { tags: "O-58" }, (text, shown) => {
-    expect(formatPlate(text)).toBe(shown);
+    expect(formatLicencePlate(text)).toBe(shown);
   });
 });

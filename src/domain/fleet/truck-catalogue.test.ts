@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { unofferedSize } from "#harness/booking.ts";
 import {
   canVehicleCarry,
-  isOfferedSize,
+  isOfferedTruckSize,
   isTruckSize,
   offeredTrucks,
   truckNameAndSize,
@@ -53,6 +53,6 @@ describe("the truck catalogue", () => {
     ["3ton"],
   ];
   it.each(noSizes)("%j is no size", { tags: "Q-01" }, (other) => {
-    expect([isTruckSize(other), isOfferedSize(other)]).toEqual([false, false]);
+    expect([isTruckSize(other), isOfferedTruckSize(other)]).toEqual([false, false]);
   });
 });

@@ -68,17 +68,17 @@ export const truckCatalogue = {
   },
 } as const satisfies { readonly [S in TruckSize]?: OfferedTruck };
 
-export type OfferedSize = keyof typeof truckCatalogue;
+export type OfferedTruckSize = keyof typeof truckCatalogue;
 
-export function isOfferedSize(value: unknown): value is OfferedSize {
+export function isOfferedTruckSize(value: unknown): value is OfferedTruckSize {
   return typeof value === "string" && Object.hasOwn(truckCatalogue, value);
 }
 
 /** The sizes that a quote offers, smallest first. */
-export const offeredSizes: readonly OfferedSize[] = truckSizes.filter(isOfferedSize);
+export const offeredTruckSizes: readonly OfferedTruckSize[] = truckSizes.filter(isOfferedTruckSize);
 
-export const offeredTrucks: readonly (OfferedTruck & { readonly size: OfferedSize })[] =
-  offeredSizes.map((size) => ({ size, ...truckCatalogue[size] }));
+export const offeredTrucks: readonly (OfferedTruck & { readonly size: OfferedTruckSize })[] =
+  offeredTruckSizes.map((size) => ({ size, ...truckCatalogue[size] }));
 
 /** Writes a size as people read it: `1.5 ton` for `1.5ton`. */
 export function truckSizeText(size: string): string {
@@ -87,13 +87,13 @@ export function truckSizeText(size: string): string {
 
 /** Names a truck: `Standard Load (1.5 ton)`, or only the size if a quote does not offer it. */
 export function truckNameAndSize(size: string): string {
-  return isOfferedSize(size)
+  return isOfferedTruckSize(size)
     ? `${truckCatalogue[size].name} (${truckSizeText(size)})`
     : truckSizeText(size);
 }
 
 /** The trucks of a quote in words: `Standard Load (1.5 ton) or Extended Load (3 ton)`. */
-export const offeredTrucksText = orList(offeredSizes.map(truckNameAndSize));
+export const offeredTrucksText = orList(offeredTruckSizes.map(truckNameAndSize));
 
 export const isTruckSize = (value: unknown) => isInList(truckSizes, value);
 

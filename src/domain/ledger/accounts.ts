@@ -63,7 +63,7 @@ export type WalletBalance = { readonly wallet: number; readonly debt: number };
  *
  * @param cents the amount taken; an amount below 0 goes back to the driver, and pays the debt first
  */
-export function walletEntries(
+export function walletLedgerEntries(
   driverId: string | null,
   cents: number,
   { wallet, debt }: WalletBalance,
@@ -76,14 +76,14 @@ export function walletEntries(
 }
 
 /** Turns posted entries into the form of `orderLedgerEntries`, where a driver's debt is part of the wallet. */
-export function walletEntriesWithDebt(posted: Iterable<LedgerEntry>): readonly LedgerEntry[] {
+export function mergeDebtIntoWalletEntries(posted: Iterable<LedgerEntry>): readonly LedgerEntry[] {
   return sumEntriesByAccount(
     [...posted].map((entry) => (entry.kind === "debt" ? { ...entry, kind: "wallet" } : entry)),
   );
 }
 
 /** The entries that must still be posted: together with `posted` they add up to `wanted`. */
-export function missingLedgerEntries(
+export function ledgerEntriesStillToPost(
   posted: readonly LedgerEntry[],
   wanted: readonly LedgerEntry[],
 ): readonly LedgerEntry[] {

@@ -4,10 +4,10 @@ import type { OrderType } from "../orders/booking-policy.ts";
 import {
   type LedgerAccountKind,
   type LedgerEntry,
-  missingLedgerEntries,
+  ledgerEntriesStillToPost,
+  mergeDebtIntoWalletEntries,
   sumEntriesByAccount,
-  walletEntries,
-  walletEntriesWithDebt,
+  walletLedgerEntries,
 } from "./accounts.ts";
 import { type OrderInBooks, orderLedgerEntries } from "./order-entries.ts";
 import { checkWalletStartDate, doesOrderBelongInBooks } from "./wallets.ts";
@@ -72,7 +72,7 @@ function live(orderType: OrderType, vatRole: OrderInBooks["vatRole"], history: r
   const balance = (kind: LedgerAccountKind, partyId: string | null = null) =>
     books.reduce((sum, e) => (e.kind === kind && e.partyId === partyId ? sum + e.cents : sum), 0);
   const taken = (partyId: string | null, cents: number) =>
-    walletEntries(partyId, cents, {
+    walletLedgerEntries(partyId, cents, {
       wallet: 0 - balance("wallet", partyId),
       debt: balance("debt", partyId),
     });
@@ -84,7 +84,10 @@ function live(orderType: OrderType, vatRole: OrderInBooks["vatRole"], history: r
       continue;
     }
     order = after(order, step);
-    const missing = missingLedgerEntries(walletEntriesWithDebt(ofOrder), orderLedgerEntries(order));
+    const missing = ledgerEntriesStillToPost(
+      mergeDebtIntoWalletEntries(ofOrder),
+      orderLedgerEntries(order),
+    );
     const entries = missing.flatMap((entry) =>
       entry.kind === "wallet" ? taken(entry.partyId, entry.cents) : [entry],
     );

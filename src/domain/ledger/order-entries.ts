@@ -1,5 +1,5 @@
 import type { InvoiceRole } from "../money/invoice.ts";
-import { vatPartCents } from "../money/vat-part.ts";
+import { includedVatCents } from "../money/vat-part.ts";
 import type { OrderType } from "../orders/booking-policy.ts";
 import type { CancellationFeeState } from "../orders/cancellation.ts";
 import type { OrderStatus } from "../orders/order-states.ts";
@@ -27,7 +27,7 @@ export type OrderInBooks = {
 
 /** The ledger entries for the VAT in a sale of so many whole rand: we owe the VAT; it lowers our income. */
 function vatEntries(sale: number): readonly LedgerEntry[] {
-  const cents = vatPartCents(sale);
+  const cents = includedVatCents(sale);
   return [
     { kind: "vat", partyId: null, cents: -cents },
     { kind: "sales-vat", partyId: null, cents },

@@ -41,4 +41,4 @@ export const debtAgeGroupsInDays = [7, 30, 60] as const;
 export const moneyChartWeeks = 26;
 
 /** The days back from today whose once-off orders give a driver's usual commission, as their median. */
-export const driverUsualCommissionDays = 90;
+export const usualCommissionPeriodDays = 90;

@@ -4,7 +4,7 @@ const day = 24 * hour;
 
 /**
  * Every limit of how often something may be done: `count` uses of one key in `seconds` without a
- * wait, and further uses after the waits of `waitsBeyondLimit`. A letter with a number is the
+ * wait, and further uses after the waits of `waitsBeyondRateLimitSeconds`. A letter with a number is the
  * threat of docs/security.md against which the limit stands.
  *
  * - `network`: the visitor's IPv4 address or IPv6 /64. Phone companies put thousands of customers
@@ -16,7 +16,7 @@ const day = 24 * hour;
  * - `isFinal`: beyond the count no use passes until the time is up.
  * - `isForReading`: the uses only read data, and go on uncounted while the database takes no writes.
  */
-export const limits = {
+export const rateLimits = {
   /** S1: wrong passwords in a row; each may cost a longer wait, see login-policy.ts. */
   "password-failures": { key: "account", count: 100, seconds: Number.POSITIVE_INFINITY },
   /** S1: wrong passwords from a network that the account does not know. */
@@ -99,14 +99,14 @@ export const limits = {
 } as const;
 
 type LimitNames<Key extends string> = {
-  [Name in keyof typeof limits]: (typeof limits)[Name]["key"] extends Key ? Name : never;
-}[keyof typeof limits];
+  [Name in keyof typeof rateLimits]: (typeof rateLimits)[Name]["key"] extends Key ? Name : never;
+}[keyof typeof rateLimits];
 
 /** The limits of all visitors together: more uses in an hour count as an attack. */
-export type BudgetName = LimitNames<"everyone">;
+export type SharedRateLimitName = LimitNames<"everyone">;
 
 /** The limits that count each use. The other limits count sent messages or bookings. */
-export type CountedLimit =
+export type UseCountingRateLimitName =
   | LimitNames<"network" | "code">
   | Extract<LimitNames<"account">, "right-passwords" | "privacy-requests" | "claims" | "uploads">;
 
@@ -120,8 +120,8 @@ export const maxGuessWaitSeconds = 15 * 60;
  * uses. The waits double up to the limit's own pace, `seconds / count`. Limits with a `budget` are about
  * guesses and mails to strangers: their waits double up to a quarter of an hour.
  */
-export function waitsBeyondLimit(name: CountedLimit): readonly number[] {
-  const limit = limits[name];
+export function waitsBeyondRateLimitSeconds(name: UseCountingRateLimitName): readonly number[] {
+  const limit = rateLimits[name];
   if ("isFinal" in limit) return [limit.seconds];
   const longest = "budget" in limit ? maxGuessWaitSeconds : Math.ceil(limit.seconds / limit.count);
   const waits = [];

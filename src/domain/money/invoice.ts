@@ -13,7 +13,7 @@ export const invoiceKinds = ["invoice", "credit-note"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 /** The days within which an invoice is to be paid if no setting says otherwise. */
-export const defaultInvoiceDays = 30;
+export const defaultInvoiceDueDays = 30;
 
 /** The recipient of a contract client's invoices. Its texts are empty until the office enters them. */
 export type InvoiceRecipient = {

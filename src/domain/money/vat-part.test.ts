@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatCents } from "./format-rand.ts";
-import { vatPartCents } from "./vat-part.ts";
+import { includedVatCents } from "./vat-part.ts";
 
 it.each([
   [0, "R\u00a00.00"],
@@ -10,13 +10,13 @@ it.each([
   [5751, "R\u00a0750.13"],
   [9_999, "R\u00a01\u00a0304.22"],
 ])("R %i includes VAT of %s", { tags: "O-143" }, (price, text) => {
-  const vat = vatPartCents(price);
+  const vat = includedVatCents(price);
   expect(formatCents(vat)).toBe(text);
   // Never further from 15/115 than half a cent.
   expect(Math.abs(vat * 115 - price * 1500)).toBeLessThanOrEqual(57.5);
 });
 
 it("VAT is worked out only of whole rand", { tags: "O-143" }, () => {
-  expect(() => vatPartCents(10.5)).toThrow(RangeError);
-  expect(() => vatPartCents(-1)).toThrow(RangeError);
+  expect(() => includedVatCents(10.5)).toThrow(RangeError);
+  expect(() => includedVatCents(-1)).toThrow(RangeError);
 });

@@ -11,7 +11,7 @@ export const vatNumberMessage = "A VAT number has 10 digits and begins with 4";
  *
  * @param price whole rand; RangeError when it is negative or not whole
  */
-export function vatPartCents(price: number): number {
+export function includedVatCents(price: number): number {
   if (!Number.isSafeInteger(price) || price < 0) {
     throw new RangeError(`${price} is not a price in whole rand.`);
   }

@@ -1,4 +1,4 @@
-import { limits } from "../limits/limits.ts";
+import { rateLimits } from "../limits/limits.ts";
 import type { ClientType } from "../people/party-kinds.ts";
 
 /** The kinds of order: a private person books single moves (once-off), a business books under a contract. */
@@ -13,7 +13,8 @@ export type PaymentType = (typeof paymentTypes)[number];
  * in cash on the day, so without a limit one person could fill every truck's week with false ones.
  */
 export function openOrderLimit(clientType: ClientType): number {
-  return limits[clientType === "corporate" ? "open-bookings-of-business" : "open-bookings"].count;
+  return rateLimits[clientType === "corporate" ? "open-bookings-of-business" : "open-bookings"]
+    .count;
 }
 
 /**
@@ -21,5 +22,7 @@ export function openOrderLimit(clientType: ClientType): number {
  * such limit, because the office knows it.
  */
 export function dailyBookingLimit(clientType: ClientType): number {
-  return clientType === "corporate" ? Number.POSITIVE_INFINITY : limits["bookings-of-day"].count;
+  return clientType === "corporate"
+    ? Number.POSITIVE_INFINITY
+    : rateLimits["bookings-of-day"].count;
 }

@@ -11,7 +11,7 @@ export type CancellationPolicy = {
 };
 
 /** The most hours before the start of a move at which free cancelling can end. */
-export const maxFreeHours = 168;
+export const maxFreeCancellationHours = 168;
 
 /** For each kind of cancellation, whether the client pays a fee. docs/spec.md O-271. */
 const clientPays: Readonly<Record<CancellationKind, boolean>> = {

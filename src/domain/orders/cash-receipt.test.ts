@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cashStanding, cashStandingText, sumCash } from "./cash-receipt.ts";
+import { cashStanding, cashStandingText, sumCashOfOrders } from "./cash-receipt.ts";
 
 it("cash is not recorded, recorded by the driver or confirmed, and figures tell the last two apart", {
   tags: "O-1101",
@@ -20,5 +20,5 @@ it("cash is not recorded, recorded by the driver or confirmed, and figures tell 
     "R 850, confirmed",
     "R 0, confirmed",
   ]);
-  expect(sumCash(all)).toEqual({ confirmed: 85_000, recorded: 90_000, notRecorded: 2 });
+  expect(sumCashOfOrders(all)).toEqual({ confirmed: 85_000, recorded: 90_000, notRecorded: 2 });
 });

@@ -38,7 +38,7 @@ export const cashStandingText = (cash: CashStanding): string =>
     : `${formatRand(cash.rand)}, ${cashStandingWords[cash.standing]}`;
 
 /** Adds up the cash of several orders, in whole cents, and counts the orders whose cash nobody recorded. */
-export function sumCash(all: readonly CashStanding[]) {
+export function sumCashOfOrders(all: readonly CashStanding[]) {
   const sums = { confirmed: 0, recorded: 0, notRecorded: 0 };
   for (const cash of all) {
     if (cash.standing === "not-recorded") sums.notRecorded += 1;
@@ -65,7 +65,7 @@ const maxCash = 100_000;
 export const cashAmountMessage = `Enter the cash in whole rand, without cents and at most ${formatRand(maxCash)}; 0 for none.`;
 
 /** The message for an amount of cash that is missing or impossible, or null. */
-export function checkCash(rand: number | null): string | null {
+export function checkCashAmount(rand: number | null): string | null {
   const isReal = rand !== null && Number.isSafeInteger(rand) && rand >= 0 && rand <= maxCash;
   return isReal ? null : cashAmountMessage;
 }

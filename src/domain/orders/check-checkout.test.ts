@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { checkNotes, maxNotesLength } from "./check-checkout.ts";
+import { checkOrderNotes, maxOrderNotesLength } from "./check-checkout.ts";
 
 it("notes are at most 2000 characters long once they are clean", { tags: "V-36" }, () => {
-  expect(checkNotes("a".repeat(maxNotesLength))).toBeNull();
-  expect(checkNotes(` ${"a".repeat(maxNotesLength)}\u0000 `)).toBeNull();
-  expect(checkNotes("a".repeat(maxNotesLength + 1))).toBe(
+  expect(checkOrderNotes("a".repeat(maxOrderNotesLength))).toBeNull();
+  expect(checkOrderNotes(` ${"a".repeat(maxOrderNotesLength)}\u0000 `)).toBeNull();
+  expect(checkOrderNotes("a".repeat(maxOrderNotesLength + 1))).toBe(
     "Please shorten your notes to 2000 characters",
   );
 });

@@ -1,13 +1,13 @@
 import { fieldErrors } from "../text/field-errors.ts";
 import { checkTextLength } from "../text/visible-text.ts";
 
-export const termsSummaryMessage = "*Please complete all the required information";
+export const incompleteTermsStepMessage = "*Please complete all the required information";
 
 /** Longest note to the driver, in characters, after cleaning. */
-export const maxNotesLength = 2000;
+export const maxOrderNotesLength = 2000;
 
 /** Checks the page on which a client agrees to the terms; returns a message for each missing step. */
-export function checkTermsStep({
+export function checkCheckoutTermsStep({
   agreedToTerms,
   isClient,
 }: {
@@ -28,7 +28,7 @@ export function checkPaymentType(value: string): string | null {
     : "Please select the payment method";
 }
 
-export const checkNotes = (text: string, missing: string | null = null) =>
-  checkTextLength(text, maxNotesLength, "Please shorten your notes to", missing);
+export const checkOrderNotes = (text: string, missing: string | null = null) =>
+  checkTextLength(text, maxOrderNotesLength, "Please shorten your notes to", missing);
 
-export const checkOfficeNote = (text: string) => checkNotes(text, "Write the note first");
+export const checkOfficeNote = (text: string) => checkOrderNotes(text, "Write the note first");

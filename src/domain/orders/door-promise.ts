@@ -1,17 +1,17 @@
 import type { ProposalState } from "./price-proposal.ts";
 
 /** The promise about the price if it was never raised. docs/spec.md O-1102. */
-export const nothingAddedPromise = "Nothing is added at the door.";
+export const noExtraChargePromise = "Nothing is added at the door.";
 
 /** The promise about the price in general, and for a client who agreed to a higher price. */
-export const consentPromise = "Nothing is added unless you agree to it first.";
+export const extraChargeConsentPromise = "Nothing is added unless you agree to it first.";
 
 /** The promise about an order's price, by whether that was raised or another price is proposed. */
-export const doorPromise = (order: {
+export const extraChargePromise = (order: {
   readonly price: number;
   readonly versions?: readonly { readonly price: number }[] | undefined;
   readonly proposal: { readonly state: ProposalState } | null;
 }): string =>
   order.proposal?.state === "open" || order.versions?.some(({ price }) => price < order.price)
-    ? consentPromise
-    : nothingAddedPromise;
+    ? extraChargeConsentPromise
+    : noExtraChargePromise;

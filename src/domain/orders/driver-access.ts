@@ -10,14 +10,14 @@ const clientReadDays = 7;
 type Job = MoveMoment & { readonly status: OrderStatus };
 
 /** Whether the driver of a job may still read its client's name and notes. docs/spec.md O-1430. */
-export const mayDriverReadClient = ({ status, orderDate }: Job, nowMs: number): boolean =>
+export const mayDriverReadClientDetails = ({ status, orderDate }: Job, nowMs: number): boolean =>
   status !== "cancelled" && johannesburgDateAt(nowMs) <= addDays(orderDate, clientReadDays);
 
 /**
  * The time from which a driver can read the client's phone numbers and exact addresses, in milliseconds
  * since 1970-01-01 UTC. Null if that time is over or the order is not pending. docs/spec.md O-1430.
  */
-export function driverReadsContactsFromMs(
+export function contactsReadableForDriverFromMs(
   job: Job,
   contactHours: number,
   nowMs: number,
@@ -27,5 +27,5 @@ export function driverReadsContactsFromMs(
 }
 
 /** Tells a driver from when the job's page shows the client's phone number and the exact addresses. */
-export const contactsReadableFromText = (fromMs: number): string =>
+export const contactsReadableForDriverText = (fromMs: number): string =>
   `The client’s number and the doors are on the page of the job from ${formatMoveMoment(johannesburgDateAt(fromMs), johannesburgTimeAt(fromMs))}.`;

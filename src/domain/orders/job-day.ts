@@ -23,7 +23,7 @@ function checkMoveDay(orderDate: CalendarDate, today: CalendarDate, advice: stri
  *
  * @param order.isOnTheWay whether the driver is on the way already
  */
-export function checkOnTheWay(
+export function checkDriverOnTheWay(
   { isOnTheWay, ...order }: DatedOrder & { readonly isOnTheWay: boolean },
   today: CalendarDate,
 ): OrderProblem | null {
@@ -46,7 +46,7 @@ export function checkJobStart(order: DatedOrder, today: CalendarDate): OrderProb
  * Returns the reason why no photo can be added to this order now, or null. Its driver takes photos on the
  * day of the move, and for as long as the move is under way.
  */
-export function checkPhotoDay(
+export function checkOrderPhotoDay(
   { status, orderDate }: { readonly status: OrderStatus; readonly orderDate: CalendarDate },
   today: CalendarDate,
 ): OrderProblem | null {
@@ -58,22 +58,23 @@ export function checkPhotoDay(
 }
 
 /** The minutes for which staff can take back the start or the completion of a move. */
-export const takeBackWindowMinutes = 15;
+export const moveTakeBackWindowMinutes = 15;
 
 /** The time of the earliest start or completion that staff can still take back, in milliseconds. */
-export const takeBackDeadlineMs = (nowMs: number): number => nowMs - takeBackWindowMinutes * 60_000;
+export const earliestMoveTakeBackMs = (nowMs: number): number =>
+  nowMs - moveTakeBackWindowMinutes * 60_000;
 
 /**
  * Whether staff can still take back the start or the completion of a move.
  *
  * @param movedAtMs when the order was started or completed; null if that time was not recorded
  */
-export function canStillBeTakenBack(movedAtMs: number | null, nowMs: number): boolean {
-  return movedAtMs !== null && movedAtMs >= takeBackDeadlineMs(nowMs);
+export function canMoveStepBeTakenBack(movedAtMs: number | null, nowMs: number): boolean {
+  return movedAtMs !== null && movedAtMs >= earliestMoveTakeBackMs(nowMs);
 }
 
 /** The longest delay with which a driver's phone can report an event, in milliseconds: three days. */
-export const maxReportDelayMs = 3 * 24 * 3_600_000;
+export const maxJobEventReportDelayMs = 3 * 24 * 3_600_000;
 
 /**
  * Works out the moment of an event that a phone reports late, in milliseconds since 1970-01-01 UTC. The
@@ -82,7 +83,7 @@ export const maxReportDelayMs = 3 * 24 * 3_600_000;
  *
  * @param agoMs how long ago the event was, as counted by the phone
  */
-export function reportedEventMs(nowMs: number, agoMs: number, lastMs: number): number {
+export function reportedJobEventMs(nowMs: number, agoMs: number, lastMs: number): number {
   return Math.min(nowMs, Math.max(lastMs, nowMs - agoMs));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkOnTheWay } from "./job-day.ts";
+import { checkDriverOnTheWay } from "./job-day.ts";
 import {
   allowedOrderActions,
   checkOrderAction,
@@ -69,7 +69,7 @@ describe("the states of an order", () => {
     (changes, code) => {
       const order = { status: "pending", hasDriver: true, isOnTheWay: false } as const;
       const asked = { ...order, orderDate: "2026-12-01", ...changes };
-      expect(checkOnTheWay(asked, "2026-12-01")?.code ?? null).toBe(code);
+      expect(checkDriverOnTheWay(asked, "2026-12-01")?.code ?? null).toBe(code);
     },
   );
 

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, dayOfWeek } from "../calendar/calendar-date
 import { johannesburgDateAt } from "../calendar/johannesburg.ts";
 import { addBusinessDays, sameOrNextBusinessDay } from "../calendar/public-holidays.ts";
 import { type LedgerEntry, sumEntriesByAccount } from "../ledger/accounts.ts";
-import { takeBackDeadlineMs } from "../orders/job-day.ts";
+import { earliestMoveTakeBackMs } from "../orders/job-day.ts";
 
 /** The kinds of payout: for a week of contract orders, or to a driver who leaves. */
 export const payoutKinds = ["week", "leaving"] as const;
@@ -38,7 +38,7 @@ export function payoutEntries(partyId: string, parts: PayoutParts): readonly Led
 
 /** The Sunday that ends the newest payout week in which staff can take back no completion any more. */
 export function lastPayoutCycleEnd(nowMs: number): CalendarDate {
-  const day = johannesburgDateAt(takeBackDeadlineMs(nowMs));
+  const day = johannesburgDateAt(earliestMoveTakeBackMs(nowMs));
   return addDays(day, -(dayOfWeek(day) || 7));
 }
 

@@ -1,4 +1,4 @@
-import { offeredSizes } from "../fleet/truck-catalogue.ts";
+import { offeredTruckSizes } from "../fleet/truck-catalogue.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 
 /** Longest name of a truck size on the price list, in characters. */
@@ -47,7 +47,7 @@ function checkTruckSize(typed: string): string | null {
   }
   // A size of dots alone would be read as a step in the path of a URL.
   if (!/^[a-z0-9.-]+$/.test(size) || !/[a-z0-9]/.test(size)) {
-    return `Truck size may have small letters, digits, dots and dashes, for example ${offeredSizes[0]}`;
+    return `Truck size may have small letters, digits, dots and dashes, for example ${offeredTruckSizes[0]}`;
   }
   return reservedSizes.includes(size) ? `"${size}" cannot be a truck size` : null;
 }

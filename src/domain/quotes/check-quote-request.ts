@@ -1,5 +1,5 @@
 import { checkMoveDate, checkMoveTime } from "../calendar/move-moment.ts";
-import { isOfferedSize, offeredTrucksText } from "../fleet/truck-catalogue.ts";
+import { isOfferedTruckSize, offeredTrucksText } from "../fleet/truck-catalogue.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "./quote-policy.ts";
 
@@ -54,5 +54,5 @@ export type QuoteField = keyof ReturnType<typeof checkQuoteRequest>;
 
 function checkTruckSize(truckSize: string): string | null {
   if (truckSize === "" || truckSize === "pleaseSelect") return "Truck size is required";
-  return isOfferedSize(truckSize) ? null : truckSizeNotOfferedMessage;
+  return isOfferedTruckSize(truckSize) ? null : truckSizeNotOfferedMessage;
 }

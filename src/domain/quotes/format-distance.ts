@@ -1,4 +1,4 @@
-import { groupDigits } from "../money/format-rand.ts";
+import { groupDigitsInThousands } from "../money/format-rand.ts";
 import type { DistanceSource } from "./quote-policy.ts";
 
 const noBreakSpace = "\u00a0";
@@ -6,7 +6,7 @@ const noBreakSpace = "\u00a0";
 /** Writes kilometres with one decimal: 45.26 as `45.3 km`, 12 as `12 km`. */
 export function formatKms(kms: number): string {
   const tenths = Math.round(kms * 10);
-  return `${groupDigits(Math.floor(tenths / 10))}${tenths % 10 === 0 ? "" : `.${tenths % 10}`}${noBreakSpace}km`;
+  return `${groupDigitsInThousands(Math.floor(tenths / 10))}${tenths % 10 === 0 ? "" : `.${tenths % 10}`}${noBreakSpace}km`;
 }
 
 /** Writes a distance, and says if it is an estimate: `45.3 km (estimated)`. */

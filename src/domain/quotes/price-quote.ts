@@ -1,5 +1,9 @@
-import { type CalendarDate, daysInMonth, readCalendarDate } from "../calendar/calendar-date.ts";
-import { parseRate, type RateInput, rateTimesRoundedUp } from "../money/decimal-rate.ts";
+import { type CalendarDate, daysInMonth, splitCalendarDate } from "../calendar/calendar-date.ts";
+import {
+  type DecimalRateInput,
+  multiplyRateRoundedUp,
+  parseDecimalRate,
+} from "../money/decimal-rate.ts";
 import {
   isCountUpTo,
   maxFloors,
@@ -10,10 +14,10 @@ import {
 
 /** One truck size's prices in rand: the base, per km, per helper, per floor. */
 export type QuotePricing = {
-  readonly baseAmount: RateInput;
-  readonly ratePerKm: RateInput;
-  readonly helpersPricing: RateInput;
-  readonly floorsPricing: RateInput;
+  readonly baseAmount: DecimalRateInput;
+  readonly ratePerKm: DecimalRateInput;
+  readonly helpersPricing: DecimalRateInput;
+  readonly floorsPricing: DecimalRateInput;
 };
 
 /** The details of a move that decide its price, apart from the day. `metres` is the driving distance. */
@@ -53,7 +57,7 @@ export type ShownQuoteAmounts = Omit<QuoteAmounts, "commission" | "net">;
  * Throws RangeError for an unreal date. Rule: docs/spec.md Q-08.
  */
 export function isDayWithoutMidmonthDiscount(orderDate: CalendarDate): boolean {
-  const { year, month, day } = readCalendarDate(orderDate);
+  const { year, month, day } = splitCalendarDate(orderDate);
   return day === 1 || day >= daysInMonth(year, month) - 1;
 }
 
@@ -100,8 +104,8 @@ export function priceMove(
   };
 }
 
-function roundedCost(rate: RateInput, count: number, divisor = 1n): bigint {
-  return rateTimesRoundedUp(parseRate(rate), BigInt(count), divisor);
+function roundedCost(rate: DecimalRateInput, count: number, divisor = 1n): bigint {
+  return multiplyRateRoundedUp(parseDecimalRate(rate), BigInt(count), divisor);
 }
 
 function percentRoundedDown(amount: bigint, percent: number): bigint {

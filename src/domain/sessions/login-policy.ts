@@ -1,4 +1,4 @@
-import { limits, maxGuessWaitSeconds } from "../limits/limits.ts";
+import { maxGuessWaitSeconds, rateLimits } from "../limits/limits.ts";
 
 /** The number of wrong passwords in a row from which each further one costs a wait. */
 const failuresBeforeWait = 5;
@@ -7,7 +7,7 @@ const failuresBeforeWait = 5;
  * The number of wrong passwords in a row after which an account accepts no password any more, not even the
  * right one, until its owner verifies the email address again.
  */
-export const maxLoginFailures = limits["password-failures"].count;
+export const maxLoginFailures = rateLimits["password-failures"].count;
 
 /**
  * Seconds to wait after this many wrong passwords in a row before the next is checked: none for the

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { idempotencyKeyPattern } from "#contract/endpoint.ts";
 import { unknownFieldMessage } from "#contract/refusal-words.ts";
-import { noFileMessage } from "#domain/files/file-kinds.ts";
+import { missingFileMessage } from "#domain/files/file-kinds.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "../failure.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -60,7 +60,7 @@ export async function refuseRequestBody({ body }: FastifyRequest): Promise<void>
 /** Refuses an upload that is not sent as the bytes of the file alone. */
 export async function requireUploadBytes({ body }: FastifyRequest): Promise<void> {
   if (body === undefined || body === null)
-    throw createInvalidFieldsFailure({ file: noFileMessage });
+    throw createInvalidFieldsFailure({ file: missingFileMessage });
   if (!Buffer.isBuffer(body)) {
     throw new Failure("unsupported_media_type", { msg: `Send the file's bytes as ${uploadType}.` });
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
-import type { CountedLimit } from "#domain/limits/limits.ts";
+import type { UseCountingRateLimitName } from "#domain/limits/limits.ts";
 import { openOwnApp } from "#harness/app.ts";
 import { UnknownOutcome } from "../platform/db/database-errors.ts";
 
@@ -10,23 +10,23 @@ const { limits } = app.context;
 const refusal = { code: "too_many_requests", details: { retryAfterSeconds: expect.any(Number) } };
 
 /** Uses a limit so often that the next use has to wait. */
-async function useUp(limit: CountedLimit, key: string, uses: number): Promise<void> {
+async function useUp(limit: UseCountingRateLimitName, key: string, uses: number): Promise<void> {
   for (let use = 0; use < uses; use++) await limits.spend(limit, key);
 }
 
 /** The seconds that a use is told to wait; 0 when it passes. */
-const waitFor = (limit: CountedLimit, key: string): Promise<number> =>
+const waitFor = (limit: UseCountingRateLimitName, key: string): Promise<number> =>
   limits.spend(limit, key).then(
     () => 0,
     (refused) => refused.details.retryAfterSeconds,
   );
 
 /** Lets the waits of a limit pass that are under way. */
-const letPass = (limit: CountedLimit) =>
+const letPass = (limit: UseCountingRateLimitName) =>
   sql`update rate_limits set free_at = 0 where key like ${`${limit}:%`}`.execute(app.db);
 
 it("counts uses at once, and allows fewer beyond the budget", { tags: ["S1", "O2"] }, async () => {
-  const allowedOf = async (limit: CountedLimit, uses: number) => {
+  const allowedOf = async (limit: UseCountingRateLimitName, uses: number) => {
     const spends = Array.from({ length: uses }, () => limits.spend(limit, "network"));
     const outcomes = await Promise.allSettled(spends);
     return outcomes.filter(({ status }) => status === "fulfilled").length;

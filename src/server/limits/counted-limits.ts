@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import {
-  type BudgetName,
-  type CountedLimit,
-  limits,
-  waitsBeyondLimit,
+  rateLimits,
+  type SharedRateLimitName,
+  type UseCountingRateLimitName,
+  waitsBeyondRateLimitSeconds,
 } from "#domain/limits/limits.ts";
 import { Failure } from "../failure.ts";
 import type { EpochMsClock } from "../platform/db/database-clock.ts";
@@ -14,7 +14,7 @@ import { tryOptionalDatabaseWrite } from "../platform/db/side-write.ts";
 import type { ProcessMetrics } from "../platform/metrics/metrics.ts";
 
 /** How often an hour all visitors together may do an action before its limit gets stricter. */
-export type ActionBudgetsPerHour = Readonly<Record<BudgetName, number>>;
+export type ActionBudgetsPerHour = Readonly<Record<SharedRateLimitName, number>>;
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -26,7 +26,7 @@ type LimitsParts = {
   readonly metrics: Pick<ProcessMetrics, "count">;
 };
 
-const alarms: Readonly<Record<BudgetName, string>> = {
+const alarms: Readonly<Record<SharedRateLimitName, string>> = {
   "wrong-passwords":
     "More wrong passwords than people type: somebody is guessing from many networks.",
   "wrong-codes": "More wrong codes than people type: somebody is guessing one-time passwords.",
@@ -38,7 +38,7 @@ const alarmSilenceMs = 60_000;
 /** Hashes a counter's key, because keys are people's addresses; the hash also fits the column's length. */
 const rowKey = (name: string, key: string) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
-const budgetKey = (name: BudgetName) => rowKey(name, "all");
+const budgetKey = (name: SharedRateLimitName) => rowKey(name, "all");
 
 /** SQL value: the database's time in ms, so that a process with a wrong clock cannot end a wait early. */
 const nowMs = "floor(extract(epoch from now()) * 1000)::bigint";
@@ -54,7 +54,7 @@ type Rule = {
   readonly count: number;
   /** The seconds to wait before each further use once the limit is reached. */
   readonly waits: readonly number[];
-  readonly budget?: BudgetName;
+  readonly budget?: SharedRateLimitName;
   readonly countOverBudget?: number;
 };
 
@@ -88,9 +88,9 @@ const countSql = `
 
 /** Makes rate limits counted in the database, so that all processes share a count and a restart keeps it. */
 export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsParts) {
-  const raisedAtMs = new Map<BudgetName, number>();
+  const raisedAtMs = new Map<SharedRateLimitName, number>();
 
-  function raise(name: BudgetName): void {
+  function raise(name: SharedRateLimitName): void {
     metrics.count("alarms", { alarm: name });
     const sinceMs = clock() - (raisedAtMs.get(name) ?? Number.NEGATIVE_INFINITY);
     if (sinceMs < alarmSilenceMs) return;
@@ -124,10 +124,14 @@ export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsP
   }
 
   /** Counts a use before the work is done. Refuses a use beyond the limit, and says how long to wait. */
-  async function spend(name: CountedLimit, key: string, refusal = tooMany): Promise<TakeBack> {
-    const limit = limits[name];
+  async function spend(
+    name: UseCountingRateLimitName,
+    key: string,
+    refusal = tooMany,
+  ): Promise<TakeBack> {
+    const limit = rateLimits[name];
     const row = rowKey(name, key);
-    const countIt = () => count(row, { ...limit, waits: waitsBeyondLimit(name) });
+    const countIt = () => count(row, { ...limit, waits: waitsBeyondRateLimitSeconds(name) });
     const counted = await ("isForReading" in limit
       ? tryOptionalDatabaseWrite(pool, countIt, countWithinMs)
       : countIt());
@@ -150,7 +154,7 @@ export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsP
      * is undone, unless the action may have been done; then the caller gets the action's error.
      */
     spendFor: async <Result>(
-      name: CountedLimit,
+      name: UseCountingRateLimitName,
       key: string,
       work: (takeBack: TakeBack) => Promise<Result>,
       refusal = tooMany,
@@ -164,8 +168,8 @@ export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsP
       }
     },
     /** Counts a use by any visitor, and raises an alarm when all visitors together exceed the budget. */
-    spendBudget: async (name: BudgetName): Promise<void> => {
-      const rule = { ...limits[name], count: mostPoints, waits: [] };
+    spendBudget: async (name: SharedRateLimitName): Promise<void> => {
+      const rule = { ...rateLimits[name], count: mostPoints, waits: [] };
       const counted = await count(budgetKey(name), rule);
       if (counted && counted.points > budgets[name]) raise(name);
     },

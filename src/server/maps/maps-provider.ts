@@ -1,4 +1,4 @@
-import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import type { OfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
@@ -65,5 +65,9 @@ export type MapsProvider = {
   /** Finds the place where a person at this point is; null outside the area that the provider knows. */
   readonly placeAt: (point: Coordinates) => Promise<Place | null>;
   /** Finds the route of a truck of this size; null when no road joins the two places. */
-  readonly route: (from: Place, to: Place, truckSize: OfferedSize) => Promise<RoadRoute | null>;
+  readonly route: (
+    from: Place,
+    to: Place,
+    truckSize: OfferedTruckSize,
+  ) => Promise<RoadRoute | null>;
 };

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { OfferState } from "#domain/dispatch/offer-policy.ts";
+import type { JobOfferState } from "#domain/dispatch/offer-policy.ts";
 import type { CancellationFeeState, CancellationKind } from "#domain/orders/cancellation.ts";
 import type { CashConfirmation, CashState } from "#domain/orders/cash-receipt.ts";
 import type { ProposalState } from "#domain/orders/price-proposal.ts";
@@ -75,7 +75,7 @@ export const jobTables = {
       at: columnMakers.fact<Date>(),
       /** The time at which the offer ends; null for an open job that the driver took. */
       endsAt: columnMakers.fact<Date | null>(),
-      state: columnMakers.fact<Generated<OfferState>>(),
+      state: columnMakers.fact<Generated<JobOfferState>>(),
       answeredAt: columnMakers.fact<Date | null>(),
       reason: columnMakers.personal<Generated<string>>(erasedName).readBy("driver", "staff"),
     },

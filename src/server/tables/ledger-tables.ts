@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import type { OfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { InvoiceKind, InvoiceRole } from "#domain/money/invoice.ts";
@@ -15,7 +15,7 @@ import {
 type InvoiceLine = {
   readonly reference: string;
   readonly orderDate: string;
-  readonly truckSize: OfferedSize;
+  readonly truckSize: OfferedTruckSize;
   readonly price: number;
   /** The suburbs or towns of pickup and destination; absent on old invoices. */
   readonly from?: string;

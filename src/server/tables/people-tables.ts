@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, type SqlBool, sql } from "kysely";
-import type { Availability } from "#domain/dispatch/availability.ts";
+import type { DriverAvailability } from "#domain/dispatch/availability.ts";
 import type { StoredFileType } from "#domain/files/file-kinds.ts";
 import type { VehicleShape } from "#domain/fleet/check-vehicle.ts";
 import type { DocumentKind, DocumentState } from "#domain/fleet/documents.ts";
@@ -107,7 +107,7 @@ export const peopleTables = {
       /** The driver's working hours; null for the usual hours. */
       availability:
         columnMakers.personal<
-          ColumnType<Availability | null, string | null | undefined, string | null>
+          ColumnType<DriverAvailability | null, string | null | undefined, string | null>
         >(null),
       /** The greatest distance to a pickup that the driver accepts, in km; null for any distance. */
       reachKms: columnMakers.personal<Generated<number | null>>(null),

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import type { OfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
@@ -37,7 +37,7 @@ export const priceAmountColumns = {
 export const tripColumns = {
   id: columnMakers.fact<string>(),
   region: columnMakers.nobody<RegionKey>(),
-  truckSize: columnMakers.fact<OfferedSize>(),
+  truckSize: columnMakers.fact<OfferedTruckSize>(),
   createdAt: columnCopiedForClient<Date>(),
   orderDate: columnMakers.fact<string>(),
   orderTime: columnMakers.fact<string>(),

@@ -1,4 +1,4 @@
-import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { type OfferedTruckSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd, type MoveEnd, moveEndNames } from "#domain/orders/move-ends.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
@@ -36,7 +36,7 @@ export type BookingAttempt = { readonly key: string; readonly request: string };
 
 /** Everything that a customer enters for a booking. A change to the trip sets `quote` to null. */
 export const emptyQuoteDraft = {
-  truckSize: "" as OfferedSize | "",
+  truckSize: "" as OfferedTruckSize | "",
   orderDate: "",
   orderTime: "",
   pickup: emptyDraftPlace as DraftPlace,
@@ -106,7 +106,7 @@ export function chooseDraftDate(draft: QuoteDraft, orderDate: string): QuoteDraf
 }
 
 /** Sets the truck size, and with it the usual number of helpers for that truck. */
-export function chooseDraftTruckSize(draft: QuoteDraft, truckSize: OfferedSize): QuoteDraft {
+export function chooseDraftTruckSize(draft: QuoteDraft, truckSize: OfferedTruckSize): QuoteDraft {
   return changeDraftEntries(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
 }
 

@@ -1,4 +1,4 @@
-import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { isOfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
@@ -34,7 +34,7 @@ function checkDraft(parsed: QuoteDraft, stored: UncheckedFields): QuoteDraft {
   const destination = readPlace(parsed.destination);
   return {
     ...parsed,
-    truckSize: isOfferedSize(truckSize) ? truckSize : "",
+    truckSize: isOfferedTruckSize(truckSize) ? truckSize : "",
     pickup,
     destination,
     pickupPlace: pickup.formatted_address || parsed.pickupPlace,

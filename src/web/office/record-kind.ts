@@ -5,8 +5,8 @@ import type {
   countedListReply,
   historyReplySchema,
 } from "#contract/record-calls.contract.ts";
-import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
-import { groupDigits } from "#domain/money/format-rand.ts";
+import { formatLicencePlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
+import { groupDigitsInThousands } from "#domain/money/format-rand.ts";
 import type { CallOptions, CallReply, FileKey } from "#web/api/api-client.ts";
 import type { ReadCall } from "#web/api/use-read.ts";
 
@@ -87,7 +87,9 @@ export function personFullName({
 }
 
 export function formatChoiceCount(count: number): string {
-  return count > maxCountedRows ? `${groupDigits(maxCountedRows)}+` : groupDigits(count);
+  return count > maxCountedRows
+    ? `${groupDigitsInThousands(maxCountedRows)}+`
+    : groupDigitsInThousands(count);
 }
 
 /** The end of a long id. Ids made at the same time differ only at the end. */
@@ -96,6 +98,6 @@ export function shortRecordId(id: string): string {
 }
 
 /** A licence plate in groups of characters, with spaces at which no line breaks. */
-export function formatPlateWithoutBreaks(plate: string): string {
+export function formatUnbrokenLicencePlate(plate: string): string {
   return groupedPlate(plate).replaceAll(" ", "\u00a0");
 }

@@ -1,4 +1,4 @@
-import { maxReportDelayMs } from "#domain/orders/job-day.ts";
+import { maxJobEventReportDelayMs } from "#domain/orders/job-day.ts";
 import { ApiError, isServerRefusal, isSignedOutError } from "#web/api/api-error.ts";
 
 /** The moment of an action, by the clock of the phone and by the clock of the page. */
@@ -17,7 +17,7 @@ export type ActionMoment = {
  */
 export function actionAgeMs(done: ActionMoment, now: ActionMoment): number {
   const ago = Math.round(done.page === now.page ? now.tick - done.tick : now.atMs - done.atMs);
-  return ago >= 0 && ago <= maxReportDelayMs ? ago : 0;
+  return ago >= 0 && ago <= maxJobEventReportDelayMs ? ago : 0;
 }
 
 /**

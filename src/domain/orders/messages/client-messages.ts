@@ -1,7 +1,7 @@
 import { formatRand } from "../../money/format-rand.ts";
 import { cancellationFeeSentence } from "../cancellation-fee.ts";
 import { driverConfirmationPromise } from "../confirmation.ts";
-import { doorPromise } from "../door-promise.ts";
+import { extraChargePromise } from "../door-promise.ts";
 import {
   hasLostKnownDriver,
   isOrderOpen,
@@ -66,7 +66,7 @@ export const clientMessages = defineMessages("client", {
       paragraphs: [
         `We have your booking${facts.driver ? ", and your driver is confirmed" : ""}. This is what we have written down:`,
         moveLines(facts),
-        `${paymentLine(facts)} ${doorPromise(facts)}`,
+        `${paymentLine(facts)} ${extraChargePromise(facts)}`,
         driverOrPromiseText(facts),
       ],
       question: "Something changed?",

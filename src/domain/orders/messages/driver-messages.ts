@@ -2,7 +2,7 @@ import { formatMoveMoment } from "../../calendar/format-moment.ts";
 import { truckNameAndSize } from "../../fleet/truck-catalogue.ts";
 import { formatRand } from "../../money/format-rand.ts";
 import { formatCellphone, whatsAppAddress } from "../../people/cellphone.ts";
-import { contactsReadableFromText } from "../driver-access.ts";
+import { contactsReadableForDriverText } from "../driver-access.ts";
 import { formatReference } from "../order-reference.ts";
 import {
   doesDriverExpectJob,
@@ -54,7 +54,7 @@ function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
           : `Cash     ${formatRand(price)}; you keep ${formatRand(net)}`,
       ].join("\n"),
       number && `WhatsApp the client: ${whatsAppAddress(client.cellphone, hello)}`,
-      contactFromMs === null ? null : contactsReadableFromText(contactFromMs),
+      contactFromMs === null ? null : contactsReadableForDriverText(contactFromMs),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { ClaimState } from "../../claims/claim-states.ts";
-import type { OfferState } from "../../dispatch/offer-policy.ts";
-import type { OfferedSize, TruckSize } from "../../fleet/truck-catalogue.ts";
+import type { JobOfferState } from "../../dispatch/offer-policy.ts";
+import type { OfferedTruckSize, TruckSize } from "../../fleet/truck-catalogue.ts";
 import type { DistanceSource } from "../../quotes/quote-policy.ts";
 import type { OrderType } from "../booking-policy.ts";
 import type { CancellationFeeState, CancellationKind } from "../cancellation.ts";
@@ -38,7 +38,7 @@ type Facts = {
   reference: For<MessageReader, string>;
   orderDate: For<MessageReader, string>;
   orderTime: For<MessageReader, string>;
-  truckSize: For<MessageReader, OfferedSize>;
+  truckSize: For<MessageReader, OfferedTruckSize>;
   helpers: For<MessageReader, number>;
   floors: For<MessageReader, number>;
   price: For<MessageReader, number>;
@@ -74,7 +74,7 @@ type Facts = {
   offer: For<
     "offeredDriver",
     | (Readonly<Record<"until" | "pickupArea" | "destinationArea", string>> & {
-        readonly state: OfferState;
+        readonly state: JobOfferState;
         readonly endsMs: number;
       })
     | null

@@ -1,5 +1,5 @@
 import { formatDate, formatMoveMoment } from "../../calendar/format-moment.ts";
-import { formatPlate } from "../../fleet/licence-plate.ts";
+import { formatLicencePlate } from "../../fleet/licence-plate.ts";
 import { truckNameAndSize, truckSizeText } from "../../fleet/truck-catalogue.ts";
 import { formatRand } from "../../money/format-rand.ts";
 import { formatCellphone } from "../../people/cellphone.ts";
@@ -78,7 +78,7 @@ export function driverLines({ driver, vehicle }: Needs<"driver" | "vehicle">): s
   if (!driver) return null;
   const name = `Driver   ${driver.name}, ${formatCellphone(driver.cellphone)}`;
   if (!vehicle) return name;
-  return `${name}\nTruck    ${truckSizeText(vehicle.truckSize)}, plate ${formatPlate(vehicle.licencePlate)}`;
+  return `${name}\nTruck    ${truckSizeText(vehicle.truckSize)}, plate ${formatLicencePlate(vehicle.licencePlate)}`;
 }
 
 /** The lines about the driver, or a sentence that says when we will name a driver. */
@@ -88,7 +88,7 @@ export const driverOrPromiseText = (facts: Needs<"driver" | "vehicle" | "nowMs">
 /** The driver's name, cut to 20 letters, with phone number and licence plate, for an SMS. */
 export function driverTextForSms({ driver, vehicle }: Needs<"driver" | "vehicle">): string {
   if (!driver) return "we are looking for one";
-  const plate = vehicle ? `, plate ${formatPlate(vehicle.licencePlate)}` : "";
+  const plate = vehicle ? `, plate ${formatLicencePlate(vehicle.licencePlate)}` : "";
   return `${driver.name.slice(0, 20)}, ${formatCellphone(driver.cellphone)}${plate}`;
 }
 

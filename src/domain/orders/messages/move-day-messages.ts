@@ -2,7 +2,7 @@ import { formatDate } from "../../calendar/format-moment.ts";
 import { johannesburgTimeAt } from "../../calendar/johannesburg.ts";
 import { formatRand } from "../../money/format-rand.ts";
 import { cashStanding, cashStandingText, contractCashExceptionText } from "../cash-receipt.ts";
-import { doorPromise } from "../door-promise.ts";
+import { extraChargePromise } from "../door-promise.ts";
 import { isClaimOpen, isOrderPending, isTomorrow } from "./conditions.ts";
 import type { FactsFor } from "./message-facts.ts";
 import { defineMessages } from "./message-kind.ts";
@@ -80,7 +80,7 @@ export const moveDayMessages = defineMessages("client", {
       paragraphs: [
         "Your move has started.",
         driverLines(facts),
-        `You pay ${formatRand(facts.price)} in cash when everything is there${contractCashExceptionText(facts.orderType)}. ${doorPromise(facts)}`,
+        `You pay ${formatRand(facts.price)} in cash when everything is there${contractCashExceptionText(facts.orderType)}. ${extraChargePromise(facts)}`,
       ],
     }),
   },

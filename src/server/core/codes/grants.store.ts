@@ -1,4 +1,4 @@
-import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { verifiedEmailValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { VerificationGrant, VerifiedEmailAddress } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
@@ -91,7 +91,7 @@ export async function createVerificationGrant(
   const token = createRandomToken();
   await insertVerificationGrant(trx, verified, {
     token,
-    validForMinutes: grantValidForMinutes,
+    validForMinutes: verifiedEmailValidForMinutes,
     nowMs,
   });
   return token;

@@ -4,7 +4,7 @@ import {
   type OneTimeCodeKind,
   oneTimeCodeKinds,
 } from "#domain/codes/otp-policy.ts";
-import { limits } from "#domain/limits/limits.ts";
+import { rateLimits } from "#domain/limits/limits.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { type EventActor, recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -32,7 +32,7 @@ const codeRows: Readonly<Record<OneTimeCodeKind, CodeRows | null>> = {
 
 /** SQL condition: the row's code has not reached its limit of attempts. */
 export const hasCodeAttemptLeft = (kind: OneTimeCodeKind) =>
-  sql`attempts < ${limits[oneTimeCodeKinds[kind].guesses].count}`;
+  sql`attempts < ${rateLimits[oneTimeCodeKinds[kind].guesses].count}`;
 
 type OpenCode = { readonly kind: OneTimeCodeKind; readonly id: string; readonly nowMs: number };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import {
   formatWaitForCode,
-  otpMaxPerDay,
+  maxOtpsPerEmailPerDay,
   otpResendSeconds,
   secondsUntilCodeAllowed,
   secondsUntilMailAllowed,
@@ -65,7 +65,7 @@ function listSends(db: Db, { kind, to, partyId }: Send, nowMs: number) {
       : sql`select created_at as at, kind = 'code' as "isCode"
           from mail_sends where email = ${to}`;
   return sql<{ at: Date; isCode: boolean }>`${found} and created_at > ${since}
-    order by created_at desc limit ${otpMaxPerDay}`.execute(db);
+    order by created_at desc limit ${maxOtpsPerEmailPerDay}`.execute(db);
 }
 
 /** Refuses a message that comes too soon or too often, with the seconds to wait. */

@@ -5,7 +5,7 @@ import {
   firstCompanySettings,
 } from "#contract/company.ts";
 import { withoutExampleCompanyDetails } from "#domain/company/company-details.ts";
-import { dispatchPolicy } from "#domain/dispatch/offer-policy.ts";
+import { readDispatchSettings } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
 
 /** Finds the company's settings. @param then the time whose settings are wanted; null for the first ones */
@@ -34,5 +34,5 @@ export async function readCompanyDetailsAt(db: Db, then: Date | null): Promise<C
 }
 
 export async function readDispatchPolicy(db: Db) {
-  return dispatchPolicy((await findCompanySettings(db)).details);
+  return readDispatchSettings((await findCompanySettings(db)).details);
 }

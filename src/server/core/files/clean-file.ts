@@ -3,7 +3,7 @@ import type Sharp from "sharp";
 import {
   type FileKind,
   fileKinds,
-  heicMessage,
+  heicNotSupportedMessage,
   maxPicturePixels,
   type StoredFileType,
   tooManyPixelsMessage,
@@ -67,7 +67,7 @@ export async function cleanUploadedFile(bytes: Uint8Array, kind: FileKind): Prom
   const { types, wrongTypeMessage, side } = fileKinds[kind];
   const found = await fileTypeFromBuffer(bytes);
   if (/^image.hei[cf]/.test(found?.mime ?? ""))
-    throw createInvalidFieldsFailure({ file: heicMessage });
+    throw createInvalidFieldsFailure({ file: heicNotSupportedMessage });
   const type = types.find((taken) => taken === found?.mime);
   if (type === undefined) throw createInvalidFieldsFailure({ file: wrongTypeMessage });
   if (type === "application/pdf") return { content: Buffer.from(bytes), type };

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { defaultAvailability, findDriverAbsence } from "#domain/dispatch/availability.ts";
+import { defaultDriverAvailability, findDriverAbsence } from "#domain/dispatch/availability.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -44,7 +44,7 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
     .where("id", "=", id)
     .forShare()
     .executeTakeFirstOrThrow();
-  const driver = { ...party, availability: own.availability ?? defaultAvailability };
+  const driver = { ...party, availability: own.availability ?? defaultDriverAvailability };
   if (vehicleId === null) return { ...driver, vehicle: null, ended: null };
   const vehicle = await trx
     .selectFrom("vehicles")

@@ -1,4 +1,4 @@
-import { clientLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { clientPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import { checkPartyChange, type PartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
@@ -40,7 +40,7 @@ async function queueNotices(
     // An unproved address may be a stranger's: it gets no mail. Staff addresses are the company's.
     const recipients = type === "user" || before.emailVerifiedAt !== null ? [before.email] : [];
     if (type !== "client" || !mayPartySignIn({ type, status })) recipients.push(email);
-    else await enqueuePasswordLinkMail(context, trx, { email, type }, clientLinkValidForMinutes);
+    else await enqueuePasswordLinkMail(context, trx, { email, type }, clientPasswordLinkMinutes);
     for (const to of recipients) {
       await jobs.enqueue(trx, "party-mail", { partyId, about: "email-changed", to });
     }

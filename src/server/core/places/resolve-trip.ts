@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import { type OfferedSize, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { type OfferedTruckSize, offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { isSamePickupAndDestination } from "#domain/places/door.ts";
 import { checkRegions, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
 import { findRegion } from "#domain/places/regions.ts";
@@ -25,7 +25,7 @@ type Ends = {
 export type MeasuredTrip = Ends & RoadRoute;
 
 type PlaceIds = Readonly<Record<"pickupPlaceId" | "destinationPlaceId", string>>;
-type Sized = { readonly truckSize: OfferedSize };
+type Sized = { readonly truckSize: OfferedTruckSize };
 type FoundEnds = readonly [PlaceFindResult, PlaceFindResult];
 
 function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: PlaceIds) {
@@ -55,9 +55,9 @@ export const measureRouteByPlaceIds = (maps: MapsProvider, ids: PlaceIds & Sized
 /** Measures the way between two places for each truck on offer, the smallest truck first. */
 export async function measureRouteForEachTruck(maps: MapsProvider, ids: PlaceIds) {
   const ends = await findEnds(maps, lookUpIds(maps, ids));
-  const measured = new Map<OfferedSize | "any", Promise<RoadRoute>>();
+  const measured = new Map<OfferedTruckSize | "any", Promise<RoadRoute>>();
   const ways = await Promise.all(
-    offeredSizes.map(async (truckSize) => {
+    offeredTruckSizes.map(async (truckSize) => {
       const kind = maps.isForAnyTruck ? "any" : truckSize;
       const route = measured.get(kind) ?? measure(maps, ends, truckSize);
       measured.set(kind, route);
@@ -69,7 +69,7 @@ export async function measureRouteForEachTruck(maps: MapsProvider, ids: PlaceIds
 
 async function measureTrip(
   maps: MapsProvider,
-  truckSize: OfferedSize,
+  truckSize: OfferedTruckSize,
   look: () => Promise<FoundEnds>,
   code?: ErrorCode,
 ): Promise<MeasuredTrip> {
@@ -108,7 +108,11 @@ async function findEnds(
   return { pickup, destination, region };
 }
 
-async function measure(maps: MapsProvider, { pickup, destination }: Ends, truckSize: OfferedSize) {
+async function measure(
+  maps: MapsProvider,
+  { pickup, destination }: Ends,
+  truckSize: OfferedTruckSize,
+) {
   const route = await askMapsProvider(
     () => maps.route(pickup, destination, truckSize),
     "route_unavailable",

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { maxStatementLines } from "#domain/bank/bank-line.ts";
-import { readStatementCents } from "#domain/bank/statement-text.ts";
+import { parseStatementCents } from "#domain/bank/statement-text.ts";
 import {
   type BankStatementColumn,
   type BankStatementColumnPositions,
@@ -91,9 +91,12 @@ function findHistoryTable(rows: readonly CsvRow[]) {
     const row = rows.find(
       ({ cells }) => cells[0] !== "HIST" && cells.some((cell) => name.test(cell)),
     );
-    return row?.cells.map(readStatementCents).findLast((cents) => cents) ?? 0;
+    return row?.cells.map(parseStatementCents).findLast((cents) => cents) ?? 0;
   };
-  const moved = body.reduce((sum, { cells }) => sum + (readStatementCents(cells[3] ?? "") ?? 0), 0);
+  const moved = body.reduce(
+    (sum, { cells }) => sum + (parseStatementCents(cells[3] ?? "") ?? 0),
+    0,
+  );
   const opening = balanceIn(/^open/i);
   if (opening + moved !== balanceIn(/^clos/i)) {
     throw createBankStatementFailure(

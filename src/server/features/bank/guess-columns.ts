@@ -1,7 +1,7 @@
 import {
   isBankAccountNumberCell,
-  readStatementCents,
-  readStatementDay,
+  parseStatementCents,
+  parseStatementDay,
 } from "#domain/bank/statement-text.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 
@@ -15,17 +15,17 @@ export type BankStatementColumnPositions = {
 };
 
 export const isDayCell = (cell: string) =>
-  [false, true].some((isMonthFirst) => isCalendarDate(readStatementDay(cell, isMonthFirst)));
-export const isMoneyCell = (cell: string) => readStatementCents(cell) !== null;
+  [false, true].some((isMonthFirst) => isCalendarDate(parseStatementDay(cell, isMonthFirst)));
+export const isMoneyCell = (cell: string) => parseStatementCents(cell) !== null;
 
 /** Makes the reader of a column of amounts: if some end in `Cr` and none is below 0, the others are debits. */
 export function createAmountReader(cells: readonly string[]): (cell: string) => number | null {
   const written = cells.filter(isMoneyCell);
   const marked = written.filter((cell) => /cr$/i.test(cell));
   const isUnmarkedDebit =
-    marked.length > 0 && written.every((cell) => (readStatementCents(cell) ?? 0) >= 0);
+    marked.length > 0 && written.every((cell) => (parseStatementCents(cell) ?? 0) >= 0);
   return (cell) => {
-    const cents = readStatementCents(cell);
+    const cents = parseStatementCents(cell);
     return cents !== null && isUnmarkedDebit && !/cr$/i.test(cell) ? -cents : cents;
   };
 }

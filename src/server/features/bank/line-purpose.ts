@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { isSamePayment } from "#domain/bank/bank-line.ts";
 import {
   type BankLinePurpose,
-  bankLinePurposeEntries,
+  bankLineLedgerEntries,
   bankLinePurposes,
 } from "#domain/bank/line-purposes.ts";
 import { noBankLineMatch } from "#domain/bank/match-line.ts";
@@ -46,7 +46,7 @@ export async function postBankLines(
   const balanceFor = await lockDriverWallets(trx, [...new Set(drivers)]);
   const postings = posted.map(({ from, purpose, partyId, cents, ...reversal }) => {
     const balance = balanceFor(partyId);
-    const entries = bankLinePurposeEntries(from, purpose, { cents, partyId, balance });
+    const entries = bankLineLedgerEntries(from, purpose, { cents, partyId, balance });
     for (const { kind, cents: moved } of entries) {
       if (kind === "wallet") balance.wallet -= moved;
       if (kind === "debt") balance.debt += moved;

@@ -9,7 +9,7 @@ import {
 import {
   applyBankLineMatch,
   type BankLineMatch,
-  type BankLineMatchFacts,
+  type BankLineMatchInput,
   matchBankLine,
 } from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
@@ -55,7 +55,7 @@ export const findRecordsByReference = async (
   selectRecordsNamedByBankLine(await findReferenced(trx, findReferencesInBankText(text)), text);
 
 /** Locks the accounts of the people whom bank lines name, and reads the records to match the lines with. */
-async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<BankLineMatchFacts> {
+async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<BankLineMatchInput> {
   const texts = lines.map(({ text, reference }) => [text, reference] as const);
   const numbers = [...new Set(texts.flatMap((each) => findInvoiceNumbersInBankText(...each)))];
   const references = new Set(texts.flatMap((each) => findReferencesInBankText(...each)));

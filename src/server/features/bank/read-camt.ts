@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { BankLine } from "#domain/bank/bank-line.ts";
-import { readStatementCents } from "#domain/bank/statement-text.ts";
+import { parseStatementCents } from "#domain/bank/statement-text.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
   type BankStatement,
@@ -45,7 +45,7 @@ const textsAt = (xml: Xml, ...names: readonly string[]) =>
 function readCents(where: string, xml: Xml): number {
   if (textAt(xml, "Amt", "@Ccy") !== "ZAR")
     throw createBankStatementFailure(`${where} is not in rand.`);
-  const cents = readStatementCents(textAt(xml, "Amt"));
+  const cents = parseStatementCents(textAt(xml, "Amt"));
   const way = textAt(xml, "CdtDbtInd");
   if (cents === null || cents < 0 || (way !== "CRDT" && way !== "DBIT")) {
     throw createBankStatementFailure(`${where} has no amount that we can read.`);
@@ -90,7 +90,7 @@ function readParts(details: readonly Xml[], line: BankLine, entry: Xml): readonl
   const parts = details.map((detail) => {
     const amount = elementAt(detail, "AmtDtls", "TxAmt", "Amt") ?? elementAt(detail, "Amt");
     const way = textAt(detail, "CdtDbtInd") || textAt(entry, "CdtDbtInd");
-    const cents = (readStatementCents(textAt(amount)) ?? 0) * (way === "CRDT" ? 1 : -1);
+    const cents = (parseStatementCents(textAt(amount)) ?? 0) * (way === "CRDT" ? 1 : -1);
     return checkBankStatementLine("", { ...line, ...readDetail(detail), cents });
   });
   const sum = parts.reduce((all, { cents }) => all + cents, 0);

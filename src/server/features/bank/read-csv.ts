@@ -1,8 +1,8 @@
 import type { BankLine } from "#domain/bank/bank-line.ts";
 import {
-  hasMonthFirst,
+  areStatementDaysMonthFirst,
   mayBeBankAccountNumber,
-  readStatementDay,
+  parseStatementDay,
 } from "#domain/bank/statement-text.ts";
 import { type CsvRow, findPaymentTable, readCsvRows } from "./csv-table.ts";
 import {
@@ -21,7 +21,7 @@ function createRowReader(body: readonly CsvRow[], columns: BankStatementColumnPo
   const cellIn = ({ cells }: CsvRow, column: BankStatementColumn) =>
     cells[columns[column] ?? -1] ?? "";
   const columnCells = (column: BankStatementColumn) => body.map((row) => cellIn(row, column));
-  const isMonthFirst = hasMonthFirst(columnCells("day"));
+  const isMonthFirst = areStatementDaysMonthFirst(columnCells("day"));
   const amount = createAmountReader(columnCells("amount"));
   const plain = createAmountReader([]);
   const centsIn = (row: CsvRow, column: BankStatementColumn): number | null => {
@@ -38,7 +38,7 @@ function createRowReader(body: readonly CsvRow[], columns: BankStatementColumnPo
   return (row: CsvRow) => {
     const where = `Line ${row.line}`;
     const about = {
-      day: readStatementDay(cellIn(row, "day"), isMonthFirst),
+      day: parseStatementDay(cellIn(row, "day"), isMonthFirst),
       text: cellIn(row, "text"),
       reference: [cellIn(row, "reference"), cellIn(row, "reference2")].join(" "),
     };

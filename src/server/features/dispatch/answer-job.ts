@@ -1,13 +1,13 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
-import { findJobBlock, jobBlockMessages } from "#domain/dispatch/job-blocks.ts";
-import { giveBackDeadlineMs } from "#domain/dispatch/offer-policy.ts";
+import { findJobBlockReason, jobBlockMessages } from "#domain/dispatch/job-blocks.ts";
+import { jobGiveBackDeadlineMs } from "#domain/dispatch/offer-policy.ts";
 import { canVehicleCarry } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import {
-  contactsReadableFromText,
-  driverReadsContactsFromMs,
+  contactsReadableForDriverFromMs,
+  contactsReadableForDriverText,
 } from "#domain/orders/driver-access.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
@@ -94,7 +94,7 @@ export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
     const nowMs = context.clock();
     const driver = await lockAssignableDriver(trx, driverId, johannesburgDateAt(nowMs));
     if (!driver) throw new Failure("not_found");
-    const block = findJobBlock({ ...driver, hasEndedDocument: driver.ended !== null });
+    const block = findJobBlockReason({ ...driver, hasEndedDocument: driver.ended !== null });
     if (block) throw new Failure("driver_not_available", { msg: jobBlockMessages[block] });
     const isOffered = await checkOpenAndOffered(trx, driver, order, nowMs);
     const { price, net } = order;
@@ -106,13 +106,13 @@ export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
     const job = { orderId: order.id, driverId };
     await storeJobOfferAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
     const { contactHours } = await readDispatchPolicy(trx);
-    const contactFromMs = driverReadsContactsFromMs(order, contactHours, nowMs);
+    const contactFromMs = contactsReadableForDriverFromMs(order, contactHours, nowMs);
     return giveOrderToDriver(context, trx, caller, {
       order,
       driver,
       evenIfAway: true,
       event: "accept",
-      msg: `The job is yours. ${contactFromMs === null ? "You find the addresses and the client's number here." : contactsReadableFromText(contactFromMs)}`,
+      msg: `The job is yours. ${contactFromMs === null ? "You find the addresses and the client's number here." : contactsReadableForDriverText(contactFromMs)}`,
       busyMsg: "You have another job at that time by now. Choose another one.",
     });
   });
@@ -140,7 +140,7 @@ export const giveBackJob: UseCase<BodyWithReason> = async (context, driver, id, 
     requireOrderActionAllowed("giveBack", order);
     const nowMs = context.clock();
     const { giveBackHours } = await readDispatchPolicy(trx);
-    if (nowMs > giveBackDeadlineMs(order, giveBackHours)) {
+    if (nowMs > jobGiveBackDeadlineMs(order, giveBackHours)) {
       throw new Failure("too_late_to_give_back");
     }
     const command = takeOrderFromDriver(context, order, undefined);

@@ -1,8 +1,8 @@
 import { v7 as newId } from "uuid";
 import {
-  maxDriversOffered,
-  offerExpiresAtMs,
-  offerExpiryText,
+  jobOfferExpiresAtMs,
+  jobOfferExpiryText,
+  maxDriversPerJobOffer,
 } from "#domain/dispatch/offer-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, UseCase } from "#server/context.ts";
@@ -29,7 +29,7 @@ async function chosenDrivers(context: AppContext, id: string, { driverIds }: Cho
         "No driver who works at that time and goes that far is free. Choose drivers, or call them.";
       throw new Failure("driver_not_available", { msg });
     }
-    return all.slice(0, maxDriversOffered).map(({ driver }) => driver.id);
+    return all.slice(0, maxDriversPerJobOffer).map(({ driver }) => driver.id);
   }
   const fit = new Set(placed.map(({ driver }) => driver.id));
   if (driverIds.some((driverId) => !fit.has(driverId))) {
@@ -48,7 +48,7 @@ export const offerOrderToDrivers: UseCase<Chosen> = async (context, staff, id, a
     requireOrderActionAllowed("process", order);
     const nowMs = context.clock();
     const { offerMinutes } = await readDispatchPolicy(trx);
-    const endsMs = offerExpiresAtMs(order, nowMs, offerMinutes);
+    const endsMs = jobOfferExpiresAtMs(order, nowMs, offerMinutes);
     if (endsMs === null) throw new Failure("too_late_to_offer");
     await lapseJobOffers(trx, order.id, nowMs, "over");
     const made = { orderId: order.id, at: new Date(nowMs), endsAt: new Date(endsMs) };
@@ -66,7 +66,7 @@ export const offerOrderToDrivers: UseCase<Chosen> = async (context, staff, id, a
     const msg =
       offers.length === 0
         ? "They have this offer already."
-        : `Offered to ${count} until ${offerExpiryText(endsMs, nowMs)}. The first to accept has it.`;
+        : `Offered to ${count} until ${jobOfferExpiryText(endsMs, nowMs)}. The first to accept has it.`;
     return { event: "offer", changes: { drivers: offers.length }, msg, messages };
   });
 };

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { defaultAvailability } from "#domain/dispatch/availability.ts";
-import { findJobBlock } from "#domain/dispatch/job-blocks.ts";
-import { canVehicleCarry, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { defaultDriverAvailability } from "#domain/dispatch/availability.ts";
+import { findJobBlockReason } from "#domain/dispatch/job-blocks.ts";
+import { canVehicleCarry, offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
@@ -22,13 +22,13 @@ export async function findJobSeekingDriver(db: Db, id: string, today: CalendarDa
     .where("drivers.id", "=", id)
     .executeTakeFirstOrThrow();
   const vehicle = truckSize && vehicleStatus && { status: vehicleStatus, truckSize };
-  const noJobs = findJobBlock({ status, vehicle, hasEndedDocument: !isDocumented });
+  const noJobs = findJobBlockReason({ status, vehicle, hasEndedDocument: !isDocumented });
   if (noJobs !== null || !vehicle) return { noJobs: noJobs ?? "no-vehicle" } as const;
   return {
     noJobs: null,
     ...row,
-    availability: row.availability ?? defaultAvailability,
-    sizes: offeredSizes.filter((size) => canVehicleCarry(vehicle.truckSize, size)),
+    availability: row.availability ?? defaultDriverAvailability,
+    sizes: offeredTruckSizes.filter((size) => canVehicleCarry(vehicle.truckSize, size)),
   } as const;
 }
 

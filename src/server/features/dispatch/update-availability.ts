@@ -1,6 +1,10 @@
 import type { CallAnswer, CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkAvailability, defaultAvailability, weekdays } from "#domain/dispatch/availability.ts";
+import {
+  checkDriverAvailability,
+  defaultDriverAvailability,
+  weekdays,
+} from "#domain/dispatch/availability.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { isInRegion } from "#domain/places/regions.ts";
 import { toVisibleLine } from "#domain/text/visible-text.ts";
@@ -21,7 +25,7 @@ export async function findDriverAvailability(db: Db, caller: Party, id: string):
     .select(["availability", "reachKms", "area"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
-  const { week, daysOff } = availability ?? defaultAvailability;
+  const { week, daysOff } = availability ?? defaultDriverAvailability;
   return { week, daysOff: [...daysOff], ...rest };
 }
 
@@ -57,7 +61,7 @@ export const updateDriverAvailability: UseCase<Asked> = async (context, caller, 
         .filter(({ to }) => to >= today)
         .toSorted((a, b) => a.from.localeCompare(b.from));
       refuseInvalidFields({
-        ...checkAvailability({ week, daysOff, reachKms }),
+        ...checkDriverAvailability({ week, daysOff, reachKms }),
         area: area === before.area ? undefined : await checkStart(area),
       });
       const after = { week, daysOff, reachKms, area: toVisibleLine(area) };

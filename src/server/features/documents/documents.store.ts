@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   type DocumentKind,
   type DocumentState,
-  expiryWarningDays,
+  documentExpiryWarningDays,
 } from "#domain/fleet/documents.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -23,7 +23,7 @@ const firstToEnd = createListSort("asc", { "documents.expiresOn": "date", "docum
 
 /** The office's list of documents: those to review, oldest first, or those that expire, by their last day. */
 export function createDocumentList(today: CalendarDate) {
-  const soon = addDays(today, expiryWarningDays);
+  const soon = addDays(today, documentExpiryWarningDays);
   return {
     listed: (db: Db, { standing, q }: DocumentsFilter) => {
       const all = db

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import {
   fileKinds,
-  heicMessage,
-  maxFileBytes,
+  heicNotSupportedMessage,
+  maxUploadedFileBytes,
   tooManyPixelsMessage,
   unreadablePictureMessage,
 } from "#domain/files/file-kinds.ts";
@@ -105,13 +105,13 @@ describe("a document that is sent", () => {
       expect(fieldErrors(await send(bytes))).toEqual({ file: fileKinds.document.wrongTypeMessage });
     }
     const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
-    expect(fieldErrors(await send(heic))).toEqual({ file: heicMessage });
+    expect(fieldErrors(await send(heic))).toEqual({ file: heicNotSupportedMessage });
     const bomb = await picture("png", { width: 12_000, height: 12_000 });
     expect(bomb.length).toBeLessThan(2_000_000);
     expect(fieldErrors(await send(bomb))).toEqual({ file: tooManyPixelsMessage });
     const cut = (await phonePhoto()).subarray(0, 1_500);
     expect(fieldErrors(await send(cut))).toEqual({ file: unreadablePictureMessage });
-    const large = Buffer.concat([pdf, Buffer.alloc(maxFileBytes)]);
+    const large = Buffer.concat([pdf, Buffer.alloc(maxUploadedFileBytes)]);
     expect(refusal(await send(large))).toEqual([413, "body_too_large"]);
     const path = { ...about, name: "../../etc/passwd" };
     expect(fieldErrors(await sendDocument(app, driver, path))).toHaveProperty("name");
@@ -122,7 +122,7 @@ describe("a document that is sent", () => {
     }
     expect(await storedFiles()).toBe(before);
     expect(await standings(driver.id)).toMatchObject({ licence: "missing" });
-    const full = Buffer.concat([pdf, Buffer.alloc(maxFileBytes - pdf.length)]);
+    const full = Buffer.concat([pdf, Buffer.alloc(maxUploadedFileBytes - pdf.length)]);
     const { id } = (await send(full)).json();
     expect((await open(id, driver)).rawPayload.equals(full)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
+import { checkDocumentExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -30,7 +30,7 @@ function checkSent(
   holder: DocumentHolderRow,
 ): void {
   if (documentKinds[kind].of !== holder.type) throw new Failure("not_found");
-  const problem = checkExpiryDate(kind, expiresOn, johannesburgDateAt(clock()));
+  const problem = checkDocumentExpiryDate(kind, expiresOn, johannesburgDateAt(clock()));
   refuseInvalidFields({ expiresOn: problem });
 }
 

@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
+import { checkDocumentExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
@@ -60,7 +60,7 @@ export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresO
     if (state !== "waiting") throw new Failure("document_settled");
     const last = expiresOn ?? sent.expiresOn ?? "";
     refuseInvalidFields({
-      expiresOn: checkExpiryDate(kind, last, johannesburgDateAt(now.getTime())),
+      expiresOn: checkDocumentExpiryDate(kind, last, johannesburgDateAt(now.getTime())),
     });
     await markDocumentsReplaced(trx, holder, kind, ["accepted"], now);
     return { set: { expiresOn: last || null }, facts: last === "" ? {} : { expiresOn: last } };

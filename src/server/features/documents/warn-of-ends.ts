@@ -4,8 +4,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { documentKinds, expiryWarningDays } from "#domain/fleet/documents.ts";
-import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { documentExpiryWarningDays, documentKinds } from "#domain/fleet/documents.ts";
+import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { findMailRecipient } from "#server/core/parties/parties.store.ts";
 import { composeMail, type MailWriter, writeMailQuestionLine } from "#server/mail/letter.ts";
@@ -25,7 +25,7 @@ const driverId = sql<string | null>`coalesce(documents.driver_id, vehicles.drive
 /** Queues a mail to each driver with documents that expire within 30 days; each document is warned of once. */
 export async function warnOfExpiringDocuments({ db, jobs, clock }: AppContext): Promise<void> {
   const nowMs = clock();
-  const soon = addDays(johannesburgDateAt(nowMs), expiryWarningDays);
+  const soon = addDays(johannesburgDateAt(nowMs), documentExpiryWarningDays);
   const warn = () =>
     inTransaction(db, async (trx) => {
       const due = await endingBy(trx, soon)
@@ -79,7 +79,7 @@ export const writeDocumentMail: MailWriter<"document-mail"> = async (context, ma
   const { db, clock, baseUrl, company } = context;
   const driver = await findMailRecipient(db, mail.partyId);
   if (!driver || driver.status === "removed") return null;
-  const soon = addDays(johannesburgDateAt(clock()), expiryWarningDays);
+  const soon = addDays(johannesburgDateAt(clock()), documentExpiryWarningDays);
   const mine =
     mail.about === "ending"
       ? endingBy(db, soon).where("documents.warnedAt", "is not", null)
@@ -96,7 +96,8 @@ export const writeDocumentMail: MailWriter<"document-mail"> = async (context, ma
     .execute();
   if (rows.length === 0) return null;
   const documents = rows.map(({ kind, plate, ...row }) => {
-    const name = documentKinds[kind].label + (plate === null ? "" : ` of ${formatPlate(plate)}`);
+    const name =
+      documentKinds[kind].label + (plate === null ? "" : ` of ${formatLicencePlate(plate)}`);
     return { ...row, name };
   });
   const { subject, paragraphs } = mailWords[mail.about](documents);

@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { canVehicleCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
@@ -75,7 +75,7 @@ async function moveCurrentVehicle(
 export type WantedVehicleValues = Omit<NewRecordValues<Vehicle>, "id">;
 
 export const vehicleAsOrderHolder = ({ id, licencePlate }: Vehicle) =>
-  ({ id, type: "vehicle", name: formatPlate(licencePlate) }) as const;
+  ({ id, type: "vehicle", name: formatLicencePlate(licencePlate) }) as const;
 
 /** Refuses a change of a vehicle after which it could not do its open orders; a suspension is allowed. */
 async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Promise<void> {

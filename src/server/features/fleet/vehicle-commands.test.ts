@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { refusal, sortedStatuses } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { giveDocuments } from "#harness/documents.ts";
@@ -144,7 +144,7 @@ describe("a vehicle with an open order of 1.5ton", () => {
     const { orderDate, orderTime, pickup, destination } = order;
     const suspended = await update(vehicleId, { licencePlate, status: "suspended" });
     expect(suspended.json()).toEqual({
-      msg: `The vehicle is saved. ${formatPlate(licencePlate)} has 1 open order. Complete it or give it to another driver.`,
+      msg: `The vehicle is saved. ${formatLicencePlate(licencePlate)} has 1 open order. Complete it or give it to another driver.`,
       openOrders: [{ id: orderId, orderDate, orderTime, pickup, destination, status: "pending" }],
     });
     const vehicle = { ...order.vehicle, licencePlate };

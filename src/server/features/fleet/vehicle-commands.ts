@@ -1,7 +1,7 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkVehicleChange, parseVehicleChange } from "#domain/fleet/check-vehicle.ts";
-import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
+import { canonicalLicencePlate } from "#domain/fleet/licence-plate.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import { changeRecordWithHistory } from "#server/core/audit/change-record.ts";
@@ -61,7 +61,7 @@ async function runCommand(
   { action, change, done }: Command,
 ): Promise<RecordSavedReply> {
   const seen = await requireRecord(context.db, vehicleList, vehicleId);
-  const typedPlate = canonicalPlate(change.licencePlate ?? seen.licencePlate);
+  const typedPlate = canonicalLicencePlate(change.licencePlate ?? seen.licencePlate);
   const plates: EnteredLicencePlates = {
     byField: { licencePlate: typedPlate },
     typedBy: "staff",

@@ -2,9 +2,9 @@ import { type Selectable, sql } from "kysely";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
   type LedgerEntry,
-  missingLedgerEntries,
-  walletEntries,
-  walletEntriesWithDebt,
+  ledgerEntriesStillToPost,
+  mergeDebtIntoWalletEntries,
+  walletLedgerEntries,
 } from "#domain/ledger/accounts.ts";
 import { orderLedgerEntries } from "#domain/ledger/order-entries.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
@@ -55,8 +55,8 @@ export async function findMissingOrderEntries(db: Db, ids: readonly string[]) {
   return orders
     .map((order) => ({
       id: order.id,
-      missing: missingLedgerEntries(
-        walletEntriesWithDebt(posted.get(order.id) ?? []),
+      missing: ledgerEntriesStillToPost(
+        mergeDebtIntoWalletEntries(posted.get(order.id) ?? []),
         orderLedgerEntries(order),
       ),
     }))
@@ -76,7 +76,7 @@ async function splitWalletEntries(trx: Trx, entries: readonly LedgerEntry[], may
       const extra = { wallet: wallet / 100, commission: cents / 100 };
       throw new Failure("wallet_too_low", { msg, extra });
     }
-    return walletEntries(partyId, cents, { wallet, debt });
+    return walletLedgerEntries(partyId, cents, { wallet, debt });
   });
   return [...others, ...split];
 }

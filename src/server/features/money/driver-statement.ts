@@ -3,7 +3,7 @@ import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
-import { vatPartCents } from "#domain/money/vat-part.ts";
+import { includedVatCents } from "#domain/money/vat-part.ts";
 import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
@@ -76,6 +76,6 @@ export async function readDriverStatement(db: Db, driver: Driver, day: CalendarD
     pay,
     // As in a payout, the wallet's money stays in it, and commission owed is taken off the pay.
     due: pay.closing + Math.min(0, wallet.closing),
-    vat: details.vatNumber && details.invoiceAs === "agent" ? vatPartCents(commission) : null,
+    vat: details.vatNumber && details.invoiceAs === "agent" ? includedVatCents(commission) : null,
   };
 }

@@ -6,7 +6,7 @@ import {
   type CashStanding,
   cashStanding,
   cashStandingText,
-  sumCash,
+  sumCashOfOrders,
 } from "#domain/orders/cash-receipt.ts";
 import { lastPayoutCycleEnd } from "#domain/payouts/payout.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -139,7 +139,7 @@ async function expectAgreement() {
       ? undefined
       : expect.objectContaining({
           orders: ofToday.length,
-          ...sumCash(ofToday.map((job) => job.cash)),
+          ...sumCashOfOrders(ofToday.map((job) => job.cash)),
         }),
   );
   expect(money.earned[0]).toEqual({

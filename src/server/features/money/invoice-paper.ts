@@ -7,7 +7,7 @@ import { companyBankAccount } from "#domain/company/company-details.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { formatInvoiceNumber, isTaxInvoice } from "#domain/money/invoice.ts";
-import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
+import { includedVatCents, vatPercent } from "#domain/money/vat-part.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
@@ -36,7 +36,7 @@ function vatNotes({ role, cents, lines }: Invoice, { vatNumber }: Company) {
   }
   if (!vatNumber) return [];
   const taxed = hasRoutes(lines) ? lines.map(({ price }) => price) : [cents / 100];
-  const vat = taxed.reduce((sum, price) => sum + vatPartCents(price), 0);
+  const vat = taxed.reduce((sum, price) => sum + includedVatCents(price), 0);
   return [
     `Includes ${vatPercent}% VAT: ${formatCents(vat)}. Without VAT: ${formatCents(cents - vat)}.`,
   ];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { vatPartCents } from "#domain/money/vat-part.ts";
+import { includedVatCents } from "#domain/money/vat-part.ts";
 import { fieldErrors, refusal, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import type { StatementLine } from "#harness/bank.ts";
@@ -132,7 +132,7 @@ it("a client reads their own invoices, with the price and VAT and never the comm
   // The books owe what the invoices of all say, and the check of the books agrees.
   const { items } = await office.read("money/balance?day=2027-01-01");
   const owed = items.find(({ account }: { account: string }) => account === "vat").cents;
-  expect(-owed).toBe(prices.reduce((sum, each) => sum + vatPartCents(each), 0));
+  expect(-owed).toBe(prices.reduce((sum, each) => sum + includedVatCents(each), 0));
   expect(await checkLedger(app.context)).toEqual([]);
 });
 

@@ -4,9 +4,9 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { addMonths, firstDayOfMonth } from "#domain/calendar/month-days.ts";
-import { defaultInvoiceDays, formatInvoiceNumber } from "#domain/money/invoice.ts";
+import { defaultInvoiceDueDays, formatInvoiceNumber } from "#domain/money/invoice.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
-import { takeBackWindowMinutes } from "#domain/orders/job-day.ts";
+import { moveTakeBackWindowMinutes } from "#domain/orders/job-day.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, BodyWithReason, Trx, UseCase } from "#server/context.ts";
@@ -59,7 +59,7 @@ async function makeMissingInvoices(context: AppContext, by: Party | null, billed
   const make = async (trx: Trx, clientId: string) => {
     const { details } = await findCompanySettings(trx);
     const { lines, ...amounts } = await computeInvoice(trx, clientId, month);
-    const { invoiceDays = defaultInvoiceDays } = details;
+    const { invoiceDays = defaultInvoiceDueDays } = details;
     const today = johannesburgDateAt(context.clock());
     const row = {
       kind: "invoice",
@@ -88,12 +88,12 @@ async function makeMissingInvoices(context: AppContext, by: Party | null, billed
 /** Makes the missing invoices of a past month on an administrator's request, for all clients or for one. */
 export async function makeInvoicesAsAdmin(context: AppContext, admin: Party, billed: BilledMonth) {
   // A completion can be taken back for some minutes; the order could then be billed twice.
-  const settledMs = context.clock() - takeBackWindowMinutes * 60_000;
+  const settledMs = context.clock() - moveTakeBackWindowMinutes * 60_000;
   const isPast = firstDayOfMonth(billed.month) < firstDayOfMonth(johannesburgDateAt(settledMs));
   refuseInvalidFields({
     month: isPast
       ? undefined
-      : `Choose a month that has been over for ${takeBackWindowMinutes} minutes`,
+      : `Choose a month that has been over for ${moveTakeBackWindowMinutes} minutes`,
   });
   const made = await makeMissingInvoices(context, admin, billed);
   if (made === 0) throw new Failure("nothing_to_invoice");

@@ -3,13 +3,13 @@ import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { firstDayOfMonth, mondayOfWeek } from "#domain/calendar/month-days.ts";
-import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import {
   areWalletsActive,
-  driverUsualCommissionDays,
   moneyChartWeeks,
+  usualCommissionPeriodDays,
 } from "#domain/ledger/wallets.ts";
-import { cashStanding, sumCash } from "#domain/orders/cash-receipt.ts";
+import { cashStanding, sumCashOfOrders } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
@@ -39,7 +39,7 @@ async function listCashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id)]
     .map(([id, own]) => {
-      const cash = sumCash(own.map(cashStanding));
+      const cash = sumCashOfOrders(own.map(cashStanding));
       return { id, name: own[0]?.name ?? "", orders: own.length, ...cash };
     })
     .toSorted((a, b) => b.confirmed + b.recorded - a.confirmed - a.recorded)
@@ -57,7 +57,7 @@ async function listDryWallets(db: Db, today: CalendarDate): Promise<Money["dryWa
         .where("orderType", "=", "once-off")
         .where("status", "<>", orderActions.cancel.leadsTo)
         .where("hiddenAt", "is", null)
-        .where("orderDate", ">=", addDays(today, -driverUsualCommissionDays))
+        .where("orderDate", ">=", addDays(today, -usualCommissionPeriodDays))
         .groupBy("driverId")
         .as("orders"),
     )
@@ -149,7 +149,7 @@ export async function readWeeklyCommission({ db, clock }: Pick<AppContext, "db" 
     .execute();
   const found = Map.groupBy(rows, ({ day, truckSize }) => `${mondayOfWeek(day)} ${truckSize}`);
   const items = mondays.flatMap((monday) =>
-    offeredSizes.map((truckSize) => {
+    offeredTruckSizes.map((truckSize) => {
       const days = found.get(`${monday} ${truckSize}`) ?? [];
       const orders = days.reduce((sum, day) => sum + day.orders, 0);
       const commission = days.reduce((sum, day) => sum + day.commission, 0);

@@ -1,4 +1,8 @@
-import { checkNotes, checkPaymentType, checkTermsStep } from "#domain/orders/check-checkout.ts";
+import {
+  checkCheckoutTermsStep,
+  checkOrderNotes,
+  checkPaymentType,
+} from "#domain/orders/check-checkout.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
@@ -28,7 +32,10 @@ function checkBooking(context: AppContext, booking: BookingRequest): void {
     destinationText: destination,
     destinationPlaceId: destination,
   };
-  const terms = checkTermsStep({ agreedToTerms: booking.agreedToTerms !== false, isClient: true });
+  const terms = checkCheckoutTermsStep({
+    agreedToTerms: booking.agreedToTerms !== false,
+    isClient: true,
+  });
   refuseInvalidFields({
     ...checkQuoteRequest(
       { ...booking, ...places },
@@ -36,7 +43,7 @@ function checkBooking(context: AppContext, booking: BookingRequest): void {
     ),
     agreedToTerms: terms.agreedToTerms,
     paymentType: checkPaymentType(booking.paymentType),
-    notes: checkNotes(booking.notes),
+    notes: checkOrderNotes(booking.notes),
   });
 }
 

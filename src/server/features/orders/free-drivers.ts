@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { defaultAvailability, findDriverAbsence } from "#domain/dispatch/availability.ts";
+import { defaultDriverAvailability, findDriverAbsence } from "#domain/dispatch/availability.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { selectAvailableDrivers } from "#server/core/fleet/drivers.store.ts";
@@ -70,7 +70,7 @@ export async function findFittingDrivers(
       const before = jobs.get(driver.id)?.findLast((job) => job.orderTime < order.orderTime);
       const start = before ? await place(before.destinationPlaceId, before.destination) : home;
       const away = orders
-        .map((each) => findDriverAbsence(availability ?? defaultAvailability, each))
+        .map((each) => findDriverAbsence(availability ?? defaultDriverAvailability, each))
         .find((reason) => reason !== null);
       return {
         driver,

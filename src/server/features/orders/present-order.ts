@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { listedOrderSchema, moveEndSchema, type orderSchema } from "#contract/order-shapes.ts";
-import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { mayDriverReadClient } from "#domain/orders/driver-access.ts";
+import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
+import { mayDriverReadClientDetails } from "#domain/orders/driver-access.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import { createTermsConsent } from "#server/core/company/agreements.ts";
@@ -34,7 +34,7 @@ export function presentListedOrder(
   return {
     ...presentOrder(row, viewer),
     ...(isStaffMember(viewer) && { client, driver, vehiclePlate: plate, offered }),
-    ...(viewer.type === "driver" && !mayDriverReadClient(row, nowMs) && { notes: "" }),
+    ...(viewer.type === "driver" && !mayDriverReadClientDetails(row, nowMs) && { notes: "" }),
   };
 }
 
@@ -130,7 +130,10 @@ export const orderCsvColumns = createCsvColumns(
     client: personColumns("Client", "client"),
     driver: personColumns("Driver", "driver"),
     vehiclePlate: [
-      { header: "Licence Plate", value: ({ vehiclePlate }) => formatPlate(vehiclePlate ?? "") },
+      {
+        header: "Licence Plate",
+        value: ({ vehiclePlate }) => formatLicencePlate(vehiclePlate ?? ""),
+      },
     ],
   },
   [

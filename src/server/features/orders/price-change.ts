@@ -1,6 +1,6 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkNotes } from "#domain/orders/check-checkout.ts";
+import { checkOrderNotes } from "#domain/orders/check-checkout.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
@@ -38,7 +38,7 @@ function askedMove(context: AppContext, row: OrderRow, asked: RequestedBookingCh
   refuseInvalidFields({
     ...found,
     ...(isSameMoment && { orderDate: undefined, orderTime: undefined }),
-    notes: (asked.notes !== undefined && checkNotes(asked.notes)) || undefined,
+    notes: (asked.notes !== undefined && checkOrderNotes(asked.notes)) || undefined,
   });
   return { ...move, pickup, destination, truckSize: requireOfferedTruckSize(truckSize) };
 }

@@ -1,6 +1,9 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { giveBackDeadlineMs } from "#domain/dispatch/offer-policy.ts";
-import { driverReadsContactsFromMs, mayDriverReadClient } from "#domain/orders/driver-access.ts";
+import { jobGiveBackDeadlineMs } from "#domain/dispatch/offer-policy.ts";
+import {
+  contactsReadableForDriverFromMs,
+  mayDriverReadClientDetails,
+} from "#domain/orders/driver-access.ts";
 import type { MoveFacts } from "#domain/orders/messages/message-facts.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
@@ -21,8 +24,9 @@ export function hideOrderPartsFromDriver<Facts extends Cut>(
   nowMs: number,
 ) {
   const { order, client, before } = facts;
-  const readsClient = mayDriverReadClient(order, nowMs);
-  if (readsClient && driverReadsContactsFromMs(order, contactHours, nowMs) === null) return facts;
+  const readsClient = mayDriverReadClientDetails(order, nowMs);
+  if (readsClient && contactsReadableForDriverFromMs(order, contactHours, nowMs) === null)
+    return facts;
   const cut = <M extends Pick<MoveFacts, "notes">>(move: M) => ({
     ...move,
     notes: readsClient ? move.notes : "",
@@ -40,7 +44,7 @@ export function hideOrderPartsFromDriver<Facts extends Cut>(
 
 function giveBackUntil(order: OrderRow, giveBackHours: number, nowMs: number): Date | null {
   if (checkOrderAction("giveBack", { status: order.status, hasDriver: true })) return null;
-  const untilMs = giveBackDeadlineMs(order, giveBackHours);
+  const untilMs = jobGiveBackDeadlineMs(order, giveBackHours);
   return untilMs < nowMs ? null : new Date(untilMs);
 }
 
@@ -55,7 +59,7 @@ export async function readOrder(
   const nowMs = clock();
   const { contactHours, giveBackHours } = await readDispatchPolicy(db);
   const { order } = details;
-  const contactFromMs = driverReadsContactsFromMs(order, contactHours, nowMs);
+  const contactFromMs = contactsReadableForDriverFromMs(order, contactHours, nowMs);
   const driverTimes = {
     isToday: order.orderDate === johannesburgDateAt(nowMs),
     giveBackUntil: giveBackUntil(order, giveBackHours, nowMs),

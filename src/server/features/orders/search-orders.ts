@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
+import { canonicalLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
@@ -68,7 +68,7 @@ const shortestPlate = 3;
 
 /** SQL condition: the plate of the order's vehicle contains the text; none for a text that is in no plate. */
 function plateConditions(q: string): readonly Condition[] {
-  const plate = canonicalPlate(q);
+  const plate = canonicalLicencePlate(q);
   if (plate.length < shortestPlate || !/^[A-Z0-9]+$/.test(plate)) return [];
   return [
     sql`orders.vehicle_id = any(array(

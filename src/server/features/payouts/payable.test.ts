@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
-import { takeBackWindowMinutes } from "#domain/orders/job-day.ts";
+import { moveTakeBackWindowMinutes } from "#domain/orders/job-day.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, goodPassword, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -62,7 +62,7 @@ async function live(...happenings: readonly Happening[]): Promise<number> {
       await pay({ driverId: driver.id });
       await office.patch(`drivers/update/${driver.id}`, { status: "active" });
     }
-    const since = app.clock.now() - takeBackWindowMinutes * 60_000;
+    const since = app.clock.now() - moveTakeBackWindowMinutes * 60_000;
     const fresh = jobs.filter(({ finishedAt }) => finishedAt !== null && finishedAt >= since);
     const atStake = fresh.reduce((sum, { net }) => sum + net * 100, 0);
     expect(await earnings()).toBeGreaterThanOrEqual(atStake);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
-import { takeBackDeadlineMs, takeBackWindowMinutes } from "#domain/orders/job-day.ts";
+import { earliestMoveTakeBackMs, moveTakeBackWindowMinutes } from "#domain/orders/job-day.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
@@ -48,7 +48,9 @@ export async function listDriversDuePayout(
   ids: readonly string[] | null,
 ) {
   const end = new Date(
-    until === null ? takeBackDeadlineMs(nowMs) : johannesburgEpochMs(addDays(until, 1), "00:00"),
+    until === null
+      ? earliestMoveTakeBackMs(nowMs)
+      : johannesburgEpochMs(addDays(until, 1), "00:00"),
   );
   // An order completed before `end`, taken back, and completed again later has entries on both days.
   const dayBefore = addDays(johannesburgDateAt(end.getTime()), -1);
@@ -115,10 +117,10 @@ export async function lockLeavingDriver(trx: Trx, id: string, nowMs: number): Pr
     .where("driverId", "=", id)
     .where("inBooks", "=", true)
     .where("status", "=", orderActions.complete.leadsTo)
-    .where("movedAt", ">=", new Date(takeBackDeadlineMs(nowMs)))
+    .where("movedAt", ">=", new Date(earliestMoveTakeBackMs(nowMs)))
     .executeTakeFirst();
   if (!recent) return;
   throw createConflictFailure(
-    `Order ${formatReference(recent.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackWindowMinutes} minutes after it.`,
+    `Order ${formatReference(recent.reference)} was completed a moment ago and can still be taken back. Pay ${moveTakeBackWindowMinutes} minutes after it.`,
   );
 }

@@ -1,5 +1,5 @@
 import type { placesContract } from "#contract/places.contract.ts";
-import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { findRegion, isInRegion } from "#domain/places/regions.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
@@ -10,7 +10,7 @@ import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts
 import { mapTilesUrlPath } from "#server/platform/http/static-site.ts";
 
 const mostSuggestions = 8;
-const smallest = offeredSizes[0] ?? "1.5ton";
+const smallest = offeredTruckSizes[0] ?? "1.5ton";
 
 const outsideMessage = `You seem to be outside ${regionNamesText}, and we move only within ${regionNamesText}. Type a place in ${regionNamesText}.`;
 const noneNearMessage = "We know no place where you are. Type the suburb or the address.";

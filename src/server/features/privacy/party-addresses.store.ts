@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { grantValidForMinutes, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { otpValidForMinutes, verifiedEmailValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import type { ErasablePersonKind, PersonRowsQuery } from "#server/tables/register.ts";
@@ -12,7 +12,7 @@ export type VerifiedEmailPeriod = {
 };
 
 /** The longest time from the request of a registration code until the account is made. */
-const codeTime = sql.lit(`${otpValidForMinutes + grantValidForMinutes} minutes`);
+const codeTime = sql.lit(`${otpValidForMinutes + verifiedEmailValidForMinutes} minutes`);
 
 /**
  * Finds the e-mail addresses that the person has verified, each from the moment of its change. The first one

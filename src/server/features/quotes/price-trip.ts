@@ -1,6 +1,10 @@
 import type { CallBody, CallQuery } from "#contract/endpoints.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { isOfferedSize, type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import {
+  isOfferedTruckSize,
+  type OfferedTruckSize,
+  truckCatalogue,
+} from "#domain/fleet/truck-catalogue.ts";
 import {
   checkQuoteRequest,
   truckSizeNotOfferedMessage,
@@ -20,8 +24,8 @@ import type { TruckSizeRates } from "#server/tables/quote-tables.ts";
 import { selectRegionRates, selectTruckSizeRates } from "../pricing/pricing.store.ts";
 import { storeQuote } from "./quotes.store.ts";
 
-export function requireOfferedTruckSize(truckSize: string): OfferedSize {
-  if (isOfferedSize(truckSize)) return truckSize;
+export function requireOfferedTruckSize(truckSize: string): OfferedTruckSize {
+  if (isOfferedTruckSize(truckSize)) return truckSize;
   throw createInvalidFieldsFailure({ truckSize: truckSizeNotOfferedMessage });
 }
 

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { type OfferedTruckSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
@@ -24,7 +24,7 @@ export async function loadValhalla() {
 export type TruckRouter = (
   from: Coordinates,
   to: Coordinates,
-  truckSize: OfferedSize,
+  truckSize: OfferedTruckSize,
 ) => Promise<RoadRoute | null>;
 
 /** The most metres from a place to its road; a road farther away belongs to another place. */
@@ -91,7 +91,7 @@ async function checkTiles(tiles: string): Promise<void> {
 }
 
 /** The weight and size of a truck as Valhalla expects them, in tons and metres. */
-function costingOf(truckSize: OfferedSize) {
+function costingOf(truckSize: OfferedTruckSize) {
   const { grossTons, length, width, height } = truckCatalogue[truckSize].measures;
   return {
     weight: grossTons,

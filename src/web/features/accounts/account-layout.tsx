@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { consentPromise } from "#domain/orders/door-promise.ts";
+import { extraChargeConsentPromise } from "#domain/orders/door-promise.ts";
 import { useIsHydrated } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
@@ -78,7 +78,7 @@ function CookiesNeeded() {
 
 const reasons: Readonly<Record<AccountKind, Readonly<Record<string, string>>>> = {
   client: {
-    "Book at the price you saw": `You pay the price of your quote, in cash on the day. ${consentPromise}`,
+    "Book at the price you saw": `You pay the price of your quote, in cash on the day. ${extraChargeConsentPromise}`,
     "All your moves in one place": "Date, route, price and your notes, whenever you want to look.",
     "Know who is coming": "The name and number of your driver, as soon as one is chosen.",
   },

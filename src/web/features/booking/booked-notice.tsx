@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { driverConfirmationPromise } from "#domain/orders/confirmation.ts";
-import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
+import { noExtraChargePromise } from "#domain/orders/door-promise.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { parseStoredShape, readObjectFields } from "#web/drafts/parse-stored.ts";
@@ -25,7 +25,7 @@ export function BookedNotice() {
   const steps = [
     nowMs === null ? "" : driverConfirmationPromise(booked, nowMs),
     `Have everything packed at ${booked.pickup} by ${booked.orderTime} on the day.`,
-    `You pay ${formatRand(booked.price)} in cash on the day. ${nothingAddedPromise}`,
+    `You pay ${formatRand(booked.price)} in cash on the day. ${noExtraChargePromise}`,
   ];
   return (
     <Card label="Your booking" className="mb-8">

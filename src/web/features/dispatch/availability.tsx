@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { moveStartTimes } from "#domain/calendar/move-moment.ts";
-import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
+import { type DaysOffPeriod, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { CallBody, CallReply } from "#web/api/api-client.ts";
@@ -162,11 +162,11 @@ function WeekField(props: FieldProps<Week>) {
   );
 }
 
-function DaysOffField(props: FieldProps<DaysOff[]>) {
+function DaysOffField(props: FieldProps<DaysOffPeriod[]>) {
   const { value: days, onValueChange } = props;
   const today = useToday();
   const field = useField({ name: props.name });
-  const change = (next: DaysOff[]) => {
+  const change = (next: DaysOffPeriod[]) => {
     field.changed();
     onValueChange(next);
   };

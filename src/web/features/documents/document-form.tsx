@@ -1,6 +1,10 @@
 import { useState } from "react";
-import { noFileMessage } from "#domain/files/file-kinds.ts";
-import { checkExpiryDate, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
+import { missingFileMessage } from "#domain/files/file-kinds.ts";
+import {
+  checkDocumentExpiryDate,
+  type DocumentKind,
+  documentKinds,
+} from "#domain/fleet/documents.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
 import { callWithId } from "#web/api/record-calls.ts";
@@ -74,8 +78,8 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
   function submit() {
     const needsFile = action.kind === "send" && files.chosen.length === 0;
     const found = {
-      file: needsFile ? (files.problem ?? noFileMessage) : null,
-      expiresOn: checkExpiryDate(kind, expiresOn, today),
+      file: needsFile ? (files.problem ?? missingFileMessage) : null,
+      expiresOn: checkDocumentExpiryDate(kind, expiresOn, today),
     };
     void call.write(found, send, props.onClose);
   }

@@ -5,7 +5,7 @@ import { formatDay, formatInstant } from "#web/format.ts";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { createListedKind } from "#web/office/office-kinds.ts";
-import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { documentStandingAppearances } from "./holder-documents.tsx";
@@ -50,7 +50,7 @@ export default function Documents() {
                 to={(isVehicle ? webPaths.vehicleUpdate : webPaths.driverUpdate)(holderId)}
                 className="link inline-flex min-h-11 items-center font-bold wrap-anywhere"
               >
-                {isVehicle ? formatPlateWithoutBreaks(holderName) : holderName}
+                {isVehicle ? formatUnbrokenLicencePlate(holderName) : holderName}
               </Link>
               <p className="text-quiet">
                 {documentKinds[kind].label}, sent {formatInstant(sentAt)}

@@ -3,7 +3,7 @@ import { documentKinds } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
-import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -33,7 +33,7 @@ export function MyDocuments() {
               title={
                 holder.type === "driver"
                   ? "Your documents"
-                  : `Documents of ${formatPlateWithoutBreaks(holder.name)}`
+                  : `Documents of ${formatUnbrokenLicencePlate(holder.name)}`
               }
               className="md:p-6"
             >
@@ -61,7 +61,7 @@ export function DocumentsNotice() {
       .map(({ kind, standing }) => ({
         text:
           documentKinds[kind].label +
-          (type === "vehicle" ? ` of ${formatPlateWithoutBreaks(name)}` : ""),
+          (type === "vehicle" ? ` of ${formatUnbrokenLicencePlate(name)}` : ""),
         isExpired: standing === "expired",
       })),
   );

@@ -4,7 +4,7 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import type { ConfirmSaveQuestion } from "#web/office/edit/edit-form.tsx";
-import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import type { ButtonProps } from "#web/ui/button.tsx";
@@ -108,7 +108,7 @@ export function DriverVehicles({ driver }: { readonly driver: Driver }) {
                       to={webPaths.vehicleUpdate(vehicle.id)}
                       className="link inline-flex min-h-11 items-center"
                     >
-                      {formatPlateWithoutBreaks(vehicle.licencePlate)}
+                      {formatUnbrokenLicencePlate(vehicle.licencePlate)}
                     </Link>
                     <RecordStatusBadge status={vehicle.status} />
                   </div>

@@ -2,7 +2,11 @@ import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatPhone } from "#web/format.ts";
 import { createEditableKind } from "#web/office/office-kinds.ts";
-import { formatPlateWithoutBreaks, type ListRow, personFullName } from "#web/office/record-kind.ts";
+import {
+  formatUnbrokenLicencePlate,
+  type ListRow,
+  personFullName,
+} from "#web/office/record-kind.ts";
 
 export type Driver = ListRow<"GET /api/drivers/all">;
 export type Owner = ListRow<"GET /api/owners/all">;
@@ -20,7 +24,7 @@ export const ownerRecords = {
 
 export const vehicleRecords = createEditableKind("vehicles", {
   noun: "vehicle",
-  rowName: ({ licencePlate }) => formatPlateWithoutBreaks(licencePlate),
+  rowName: ({ licencePlate }) => formatUnbrokenLicencePlate(licencePlate),
 });
 
 /** Reads the vehicles of one driver, sorted by plate, without removed ones. */

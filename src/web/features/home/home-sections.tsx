@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationTermsText, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
-import { consentPromise } from "#domain/orders/door-promise.ts";
+import { extraChargeConsentPromise } from "#domain/orders/door-promise.ts";
 import { capitalised, numberInWords, orList } from "#domain/text/lists.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
@@ -82,7 +82,7 @@ export function HomeReasonsSection() {
 const reasons = [
   {
     title: "The price is the price",
-    text: `Distance, truck, helpers and floors are counted before you book. ${consentPromise}`,
+    text: `Distance, truck, helpers and floors are counted before you book. ${extraChargeConsentPromise}`,
   },
   {
     title: "Cash on the day",

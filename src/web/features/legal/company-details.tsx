@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { consentPromise } from "#domain/orders/door-promise.ts";
+import { extraChargeConsentPromise } from "#domain/orders/door-promise.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -74,7 +74,7 @@ export const companyDisclosure = [
       {
         paragraph: "i",
         term: "Full price",
-        text: `Your quote shows every part before you book: truck, distance, helpers and floors, less the discounts.{{#vatNumber}} {{vatSentence}}{{/}} Fuel and tolls are included, and there is no booking fee. ${consentPromise}`,
+        text: `Your quote shows every part before you book: truck, distance, helpers and floors, less the discounts.{{#vatNumber}} {{vatSentence}}{{/}} Fuel and tolls are included, and there is no booking fee. ${extraChargeConsentPromise}`,
       },
       {
         paragraph: "j",

@@ -1,4 +1,4 @@
-import { consentPromise } from "#domain/orders/door-promise.ts";
+import { extraChargeConsentPromise } from "#domain/orders/door-promise.ts";
 import { regionKeys, regionNamesText } from "#domain/places/region-names.ts";
 import { regions } from "#domain/places/regions.ts";
 import type { LegalSection } from "./legal-document.ts";
@@ -57,7 +57,7 @@ export const termsSections: readonly LegalSection[] = [
       "From that sum we take two discounts, each worked out on the whole sum and rounded down to the rand: 5% mid-month, unless the job is on the first, second-to-last or last day of a month; and 10% promotional, which every quote currently gets. You see every amount before you book.",
       "The distance is measured once, with the quote. Where we know no route it is an estimate, and every page that shows it says so; the price is just as binding. Where a page says Google Maps, Google provides addresses and distances, and its [additional terms](https://maps.google.com/help/terms_maps/) apply to that.",
       "We honour a calculated quote for 30 minutes, even if our price list changes. If the price has changed after that, nothing is booked until you accept the new one.",
-      `{{#vatNumber}}{{vatSentence}} Our VAT number is {{vatNumber}}. {{/}}The price includes the driver’s fuel and tolls. ${consentPromise} A driver may not ask for more than the price on your order.`,
+      `{{#vatNumber}}{{vatSentence}} Our VAT number is {{vatNumber}}. {{/}}The price includes the driver’s fuel and tolls. ${extraChargeConsentPromise} A driver may not ask for more than the price on your order.`,
       "If the driver finds something other than you stated, such as more floors or more goods than fit, the driver does not set a price. You choose: the job as booked, at the booked price, if that is safe; a new quote under these rules, accepted before the extra work starts; or a free cancellation.",
     ],
   },

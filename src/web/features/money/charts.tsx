@@ -2,7 +2,7 @@ import "uplot/dist/uPlot.min.css";
 import { useEffect, useMemo, useRef } from "react";
 import uPlot from "uplot";
 import { webPaths } from "#contract/web-paths.ts";
-import { offeredSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
+import { offeredTruckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
@@ -42,7 +42,7 @@ function Drawn({ items }: { readonly items: CallReply<"GET /api/money/weeks">["i
       charts: charts.map(({ key, unit, ...chart }) => ({
         ...chart,
         title: `${chart.short} by week of the move`,
-        series: offeredSizes.map((size) => ({
+        series: offeredTruckSizes.map((size) => ({
           label: truckSizeText(size),
           values: items.flatMap((row) =>
             row.truckSize === size ? Math.round(row[key] / unit) : [],

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { offeredSizes, truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
+import { offeredTruckSizes, truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { regionKeys, regionNames } from "#domain/places/region-names.ts";
 import type { RateField } from "#domain/pricing/check-pricing.ts";
 import { priceListName } from "#domain/pricing/price-name.ts";
@@ -89,7 +89,7 @@ export default function Pricing() {
       )}
       nothingYet={{
         title: "The price list is empty",
-        children: `Nobody can get a quote until ${orList(offeredSizes)} is on it.`,
+        children: `Nobody can get a quote until ${orList(offeredTruckSizes)} is on it.`,
         action: <LinkButton to={webPaths.pricingCreate()}>Add New Truck</LinkButton>,
       }}
     />

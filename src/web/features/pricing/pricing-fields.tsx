@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
 import type { BindFormField } from "#web/office/edit/use-record-form.ts";
@@ -35,7 +35,7 @@ export function PricingFields(props: {
           label="Truck Size"
           hint={
             truckSizeHint(size.value, props.sizeBefore) ??
-            `Small letters, digits, dots and dashes, such as ${offeredSizes[0]}.`
+            `Small letters, digits, dots and dashes, such as ${offeredTruckSizes[0]}.`
           }
           autoCapitalize="none"
           spellCheck={false}

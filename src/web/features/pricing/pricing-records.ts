@@ -1,5 +1,9 @@
-import { isOfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
-import { isRate } from "#domain/money/decimal-rate.ts";
+import {
+  isOfferedTruckSize,
+  offeredTruckSizes,
+  truckCatalogue,
+} from "#domain/fleet/truck-catalogue.ts";
+import { isDecimalRate } from "#domain/money/decimal-rate.ts";
 import { rateFields } from "#domain/pricing/check-pricing.ts";
 import { priceListName } from "#domain/pricing/price-name.ts";
 import { addCommission } from "#domain/quotes/commission.ts";
@@ -41,10 +45,10 @@ export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial
   history: "GET /api/pricing/{truckSize}/history",
 };
 
-export const truckSizeChoiceText = `Customers choose between ${andList(offeredSizes)}.`;
+export const truckSizeChoiceText = `Customers choose between ${andList(offeredTruckSizes)}.`;
 
 export function truckSizeRemovalEffect(truckSize: string): string {
-  if (!isOfferedSize(truckSize)) {
+  if (!isOfferedTruckSize(truckSize)) {
     return `Customers do not choose ${truckSize} when they ask for a price, so no quote needs it.`;
   }
   return `Customers can get no price for the ${truckCatalogue[truckSize].name} until you add ${truckSize} again. Whoever has a price already can book at it for up to ${quoteValidForMinutes} minutes.`;
@@ -54,11 +58,11 @@ export const rateChangeEffect = `New prices use these rates at once. Whoever has
 
 export function truckSizeHint(typed: string, before: string): string | null {
   const truckSize = typed.trim();
-  if (truckSize === before && isOfferedSize(before)) return null;
-  if (isOfferedSize(before)) {
+  if (truckSize === before && isOfferedTruckSize(before)) return null;
+  if (isOfferedTruckSize(before)) {
     return `Customers choose ${before}. Under another name it has no price for them.`;
   }
-  if (truckSize === "" || isOfferedSize(truckSize)) return null;
+  if (truckSize === "" || isOfferedTruckSize(truckSize)) return null;
   return `${truckSizeChoiceText} Rates of another size are kept here for later.`;
 }
 
@@ -75,6 +79,6 @@ export const exampleTrip = {
 
 /** The price of the example trip at these rates; null while a rate is missing or wrong. */
 export function examplePrice(rates: TypedRates): QuoteAmounts | null {
-  if (!rateFields.every((name) => isRate(rates[name]))) return null;
+  if (!rateFields.every((name) => isDecimalRate(rates[name]))) return null;
   return addCommission(priceQuote({ pricing: rates, ...exampleTrip }));
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { moveStartTimes } from "#domain/calendar/move-moment.ts";
 import {
-  type OfferedSize,
+  type OfferedTruckSize,
   offeredTrucks,
   truckCatalogue,
   truckNameAndSize,
@@ -46,7 +46,7 @@ const emptyAnswers = {
   destination: "",
   moveDate: "",
   moveTime: "",
-  truckSize: "" as OfferedSize | "",
+  truckSize: "" as OfferedTruckSize | "",
   assistants: "0",
   floors: "0",
   notes: "",

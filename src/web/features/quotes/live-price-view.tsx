@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
+import { noExtraChargePromise } from "#domain/orders/door-promise.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { VatSentence } from "#web/parts/company/company.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -14,7 +14,7 @@ import { PriceTag } from "./price-tag.tsx";
 function CashSentence() {
   return (
     <>
-      You pay this in cash on the day. {nothingAddedPromise} <VatSentence />
+      You pay this in cash on the day. {noExtraChargePromise} <VatSentence />
     </>
   );
 }

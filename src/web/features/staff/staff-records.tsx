@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { type StaffRole, staffRoles } from "#domain/people/party-kinds.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { filterOptionLabels } from "#web/office/list/record-filters.ts";
@@ -68,7 +68,7 @@ export function PasswordLinkButton(props: {
     >
       <p className="mb-4">
         The link goes to <span className="font-bold break-all">{member.email}</span>. It sets a new
-        password once, within {staffLinkValidForMinutes} minutes. The present password works until
+        password once, within {staffPasswordLinkMinutes} minutes. The present password works until
         then.
       </p>
     </OfficeActionButton>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { groupDigits } from "#domain/money/format-rand.ts";
+import { groupDigitsInThousands } from "#domain/money/format-rand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
@@ -77,7 +77,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
             ? ""
             : searched === null
               ? props.count
-              : `${groupDigits(rows.length)} found in ${groupDigits(searched)} rows. Next looks further.`}
+              : `${groupDigitsInThousands(rows.length)} found in ${groupDigitsInThousands(searched)} rows. Next looks further.`}
         </output>
         {props.tools && <div data-no-print>{props.tools}</div>}
       </div>
@@ -95,7 +95,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
             title="Nothing found so far"
             action={<Button onClick={() => view.goNext(nextCursor)}>Look further</Button>}
           >
-            We looked through {groupDigits(searched)} rows of this list.
+            We looked through {groupDigitsInThousands(searched)} rows of this list.
           </EmptyState>
         ) : view.page === 1 ? (
           props.empty

@@ -1,4 +1,4 @@
-import { groupDigits } from "#domain/money/format-rand.ts";
+import { groupDigitsInThousands } from "#domain/money/format-rand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons.tsx";
 import type { LoadedListPage } from "./columns.tsx";
@@ -16,7 +16,7 @@ export function TablePager(props: {
   const lastNumber = firstNumber + rows.length - 1;
   // On the last page the number of rows is exact.
   const isMore = isAtLeast && nextCursor !== null;
-  const all = `${isMore ? "more than " : ""}${groupDigits(Math.max(total, lastNumber))}`;
+  const all = `${isMore ? "more than " : ""}${groupDigitsInThousands(Math.max(total, lastNumber))}`;
   const goBack = view.goPrevious ?? (view.page > 1 ? view.goFirst : null);
   return (
     <nav
@@ -24,7 +24,9 @@ export function TablePager(props: {
       className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <output className="text-small text-quiet tabular-nums">
-        {isOld ? "" : `${groupDigits(firstNumber)} to ${groupDigits(lastNumber)} of ${all}`}
+        {isOld
+          ? ""
+          : `${groupDigitsInThousands(firstNumber)} to ${groupDigitsInThousands(lastNumber)} of ${all}`}
       </output>
       <div className="flex flex-wrap gap-3">
         <Button

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import {
-  checkNotes,
-  checkTermsStep,
-  maxNotesLength,
-  termsSummaryMessage,
+  checkCheckoutTermsStep,
+  checkOrderNotes,
+  incompleteTermsStepMessage,
+  maxOrderNotesLength,
 } from "#domain/orders/check-checkout.ts";
 import { useFailureFromNavigation } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -81,7 +81,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
   const session = useSession();
   const call = useFormCall({
     initial: useFailureFromNavigation(),
-    foundSummary: termsSummaryMessage,
+    foundSummary: incompleteTermsStepMessage,
   });
   const { clearError } = call;
   const isStaff = session.party?.type === "user";
@@ -99,8 +99,8 @@ function TermsForm(props: { readonly onRegister: () => void }) {
 
   function goToCheckout() {
     const found = {
-      notes: checkNotes(notes),
-      ...checkTermsStep({ agreedToTerms, isClient }),
+      notes: checkOrderNotes(notes),
+      ...checkCheckoutTermsStep({ agreedToTerms, isClient }),
       ...(isStaff && clientId === "" && { clientId: "Choose the client whom you book for." }),
     };
     void call.submit(found, async () => navigate(webPaths.checkout()));
@@ -119,12 +119,12 @@ function TermsForm(props: { readonly onRegister: () => void }) {
           label="Notes"
           hint="Anything the driver should know: a gate code, a narrow street, a piano."
           optional
-          maxLength={maxNotesLength}
+          maxLength={maxOrderNotesLength}
           value={notes}
           onValueChange={(text) => quoteDraft.change((latest) => ({ ...latest, notes: text }))}
         />
         <p className="mt-1 text-right text-small text-quiet tabular-nums">
-          {notes.length} of {maxNotesLength} characters
+          {notes.length} of {maxOrderNotesLength} characters
         </p>
         <p className="mt-2 text-small text-quiet">
           Your driver reads these notes, and we use them for this move only. <RightToObjectText />

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import {
-  type OfferedSize,
-  offeredSizes,
+  type OfferedTruckSize,
+  offeredTruckSizes,
   offeredTrucks,
   truckCatalogue,
 } from "#domain/fleet/truck-catalogue.ts";
@@ -68,7 +68,7 @@ export function TruckChoice() {
     ...(nowMs !== null && checkMoveDate(orderDate, nowMs) === null && { orderDate }),
   });
   const navigate = useNavigate();
-  const [choice, setChoice] = useState<OfferedSize | null>(null);
+  const [choice, setChoice] = useState<OfferedTruckSize | null>(null);
 
   useEffect(() => {
     if (choice === null) return;
@@ -81,7 +81,7 @@ export function TruckChoice() {
     return () => clearTimeout(timer);
   }, [choice, navigate]);
 
-  function choose(size: OfferedSize) {
+  function choose(size: OfferedTruckSize) {
     quoteDraft.change((latest) => chooseDraftTruckSize(latest, size));
     setChoice(size);
   }
@@ -90,7 +90,7 @@ export function TruckChoice() {
     <>
       <AboutPrices pricing={pricing} />
       <ul className="grid gap-6 md:grid-cols-2">
-        {offeredSizes.map((size) => (
+        {offeredTruckSizes.map((size) => (
           <TruckCard
             key={size}
             size={size}
@@ -126,7 +126,7 @@ function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
   );
 }
 
-function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
+function priceWith(size: OfferedTruckSize, pricing: TripPricing): ReactNode {
   if (pricing.state === "loading") return <TruckPrices item={null} />;
   if (pricing.state !== "ready") return null;
   const { items, orderDate } = pricing.value;
@@ -135,7 +135,7 @@ function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
 }
 
 function TruckCard(props: {
-  readonly size: OfferedSize;
+  readonly size: OfferedTruckSize;
   readonly draft: QuoteDraft;
   readonly isChosen: boolean;
   readonly price: ReactNode;

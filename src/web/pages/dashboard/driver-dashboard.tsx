@@ -14,7 +14,7 @@ import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { QueueNotice, useJobQueue } from "#web/features/orders/day/queue-notice.tsx";
 import { NextOrderCard } from "#web/features/orders/list/order-card.tsx";
 import { NoOrdersYet } from "#web/features/orders/list/own-orders.tsx";
-import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { CompanyChatLink, useCompany } from "#web/parts/company/company.tsx";
 import { useNextOpenOrder, useOrders, usePrefetchJobs } from "#web/parts/orders/read-orders.ts";
@@ -150,7 +150,7 @@ function OwnVehicles() {
                 >
                   <div>
                     <p className="font-bold tabular-nums">
-                      {formatPlateWithoutBreaks(licencePlate)}
+                      {formatUnbrokenLicencePlate(licencePlate)}
                     </p>
                     <p className="text-quiet">
                       {truckSizeText(truckSize)}, {shape} body,{" "}

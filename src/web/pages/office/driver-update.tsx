@@ -28,7 +28,7 @@ import {
 import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
-import { formatPlateWithoutBreaks, shortRecordId } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate, shortRecordId } from "#web/office/record-kind.ts";
 import { partyStatusOptions } from "#web/office/record-status.tsx";
 import type { OrderPartyFilter } from "#web/parts/orders/read-orders.ts";
 import { ConsentsCard, ErasedPersonOrForm } from "#web/parts/people/consents-card.tsx";
@@ -140,7 +140,7 @@ function useVehicleOptions({ id, vehicleId }: Driver) {
   const { data } = useDriverVehicles(id);
   const known = (data?.items ?? []).map((vehicle) => ({
     value: vehicle.id as string | null,
-    label: `${formatPlateWithoutBreaks(vehicle.licencePlate)}, ${truckSizeText(vehicle.truckSize)}, ${vehicle.status}`,
+    label: `${formatUnbrokenLicencePlate(vehicle.licencePlate)}, ${truckSizeText(vehicle.truckSize)}, ${vehicle.status}`,
   }));
   const isKnown = vehicleId === null || known.some(({ value }) => value === vehicleId);
   return [

@@ -19,7 +19,7 @@ import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { RecordName } from "#web/office/list/record-links.tsx";
-import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { partyStatusOptions } from "#web/office/record-status.tsx";
 import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -66,7 +66,7 @@ export default function VehicleUpdate() {
 
 const orderHolder = ({ id, licencePlate, status }: Vehicle) => ({
   filter: { vehicleId: id },
-  name: formatPlateWithoutBreaks(licencePlate),
+  name: formatUnbrokenLicencePlate(licencePlate),
   status,
 });
 

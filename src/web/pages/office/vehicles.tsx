@@ -19,7 +19,7 @@ import { chipFilter, filterOptionLabels } from "#web/office/list/record-filters.
 import { recordLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
-import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import {
   missingDocumentsWarning,
   partyStatusFilter,
@@ -39,7 +39,7 @@ const columns: ListColumns<Vehicle> = {
   id: recordIdColumn("vehicle"),
   truckSize: { cell: ({ truckSize }) => truckSizeText(truckSize), sort: "truckSize" },
   licencePlate: {
-    cell: ({ licencePlate }) => formatPlateWithoutBreaks(licencePlate),
+    cell: ({ licencePlate }) => formatUnbrokenLicencePlate(licencePlate),
     sort: "licencePlate",
     className: "whitespace-nowrap font-semibold",
   },
@@ -81,7 +81,7 @@ export default function Vehicles() {
       card={(vehicle) => (
         <>
           <RowHeading badge={<RecordStatusBadge status={vehicle.status} />}>
-            {formatPlateWithoutBreaks(vehicle.licencePlate)}
+            {formatUnbrokenLicencePlate(vehicle.licencePlate)}
           </RowHeading>
           {missingDocumentsWarning(vehicle)}
           <p className="text-small text-quiet">{vehicleText(vehicle)}</p>

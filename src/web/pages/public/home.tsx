@@ -2,7 +2,7 @@ import { use } from "react";
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { consentPromise } from "#domain/orders/door-promise.ts";
+import { extraChargeConsentPromise } from "#domain/orders/door-promise.ts";
 import { regionNames, regionNamesText } from "#domain/places/region-names.ts";
 import { minShownReviews } from "#domain/reviews/review-policy.ts";
 import { Island } from "#web/browser/island.tsx";
@@ -177,4 +177,4 @@ function Hero() {
   );
 }
 
-const cashSentence = `You pay in cash on the day, once your goods are unloaded. No deposit. ${consentPromise}`;
+const cashSentence = `You pay in cash on the day, once your goods are unloaded. No deposit. ${extraChargeConsentPromise}`;

@@ -3,7 +3,7 @@ import {
   type FileKind,
   fileKinds,
   fileTooLargeMessage,
-  maxFileBytes,
+  maxUploadedFileBytes,
 } from "#domain/files/file-kinds.ts";
 import { randomId } from "#web/browser/random-id.ts";
 import { readPreview, shrinkPicture } from "#web/browser/shrink-picture.ts";
@@ -43,7 +43,7 @@ export function useFileSelection(kind: FileKind, stored = 0) {
   function findProblem({ type, size }: File): string | null {
     if (type.startsWith("image/")) return null;
     if (type !== "" && !types.some((taken) => taken === type)) return wrongTypeMessage;
-    return size > maxFileBytes ? fileTooLargeMessage : null;
+    return size > maxUploadedFileBytes ? fileTooLargeMessage : null;
   }
 
   /** Adds the files that may be sent, and makes pictures smaller. A form for one file takes the newest. */

@@ -3,7 +3,7 @@ import type { CallBody, CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
 import { createRemovableKind } from "#web/office/office-kinds.ts";
 import {
-  formatPlateWithoutBreaks,
+  formatUnbrokenLicencePlate,
   type ListFilters,
   type ListRow,
 } from "#web/office/record-kind.ts";
@@ -98,5 +98,5 @@ export function orderDriverText(
 ): string {
   const person = `${driver.name} ${driver.surname}, ${driver.area}`;
   if (driver.vehiclePlate === null) return person;
-  return `${person}, ${truckSizeText(driver.vehicleTruckSize ?? "")}, ${formatPlateWithoutBreaks(driver.vehiclePlate)}`;
+  return `${person}, ${truckSizeText(driver.vehicleTruckSize ?? "")}, ${formatUnbrokenLicencePlate(driver.vehiclePlate)}`;
 }

@@ -2,7 +2,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import type { CancellationKind } from "#domain/orders/cancellation.ts";
 import { cancellationFeeSentence } from "#domain/orders/cancellation-fee.ts";
 import { contractCashExceptionText } from "#domain/orders/cash-receipt.ts";
-import { doorPromise } from "#domain/orders/door-promise.ts";
+import { extraChargePromise } from "#domain/orders/door-promise.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { formatInstantTime } from "#web/format.ts";
@@ -41,7 +41,7 @@ const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] a
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
 const clientPays = (order: PriceTerms) =>
-  `You pay ${formatRand(order.price)} in cash on the day${contractCashExceptionText(order.orderType)}. ${doorPromise(order)}`;
+  `You pay ${formatRand(order.price)} in cash on the day${contractCashExceptionText(order.orderType)}. ${extraChargePromise(order)}`;
 
 const driverIsPaid: StateWords["forDriver"] = ({ orderType, price }) =>
   orderType === "contract"

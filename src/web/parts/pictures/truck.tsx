@@ -1,13 +1,17 @@
-import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import {
+  type OfferedTruckSize,
+  offeredTruckSizes,
+  truckCatalogue,
+} from "#domain/fleet/truck-catalogue.ts";
 
 /** The length and the height of a drawn truck, in units of 1/40 metre. */
-function truckExtent(size: OfferedSize) {
+function truckExtent(size: OfferedTruckSize) {
   const { box, boxHeight, floor, cab } = truckCatalogue[size].drawing;
   return { length: box + 5 + cab, height: floor + boxHeight };
 }
 
 /** A truck from the side, facing right, standing on y = 0 with its tail at x = 0. */
-export function TruckDrawing(props: { readonly size: OfferedSize }) {
+export function TruckDrawing(props: { readonly size: OfferedTruckSize }) {
   const { box, boxHeight, floor, cab, cabHeight, wheel } = truckCatalogue[props.size].drawing;
   const top = -(floor + boxHeight);
   const nose = box + 5;
@@ -101,12 +105,12 @@ export function PersonDrawing(props: { readonly x: number }) {
   );
 }
 
-const extents = offeredSizes.map(truckExtent);
+const extents = offeredTruckSizes.map(truckExtent);
 const width = Math.max(...extents.map(({ length }) => length)) + 76;
 const height = Math.max(...extents.map((extent) => extent.height)) + 9;
 
 /** A truck beside a person. All sizes are drawn to one scale, so that they can be compared. */
-export function TruckBesidePerson({ size }: { readonly size: OfferedSize }) {
+export function TruckBesidePerson({ size }: { readonly size: OfferedTruckSize }) {
   const start = (width - truckExtent(size).length - 62) / 2;
   return (
     <svg

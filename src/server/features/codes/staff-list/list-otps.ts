@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { otpSchema } from "#contract/otps.contract.ts";
-import { limits } from "#domain/limits/limits.ts";
+import { rateLimits } from "#domain/limits/limits.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -19,7 +19,7 @@ type OtpsFilter = CallQuery<"GET /api/otps/all.csv">;
 const stateAt = (now: Date) => sql<OtpState>`case
   when validated_at is not null then 'spent'
   when superseded_at < expires_at then 'replaced'
-  when expires_at <= ${now} or attempts >= ${limits["otp-guesses"].count} then 'expired'
+  when expires_at <= ${now} or attempts >= ${rateLimits["otp-guesses"].count} then 'expired'
   else 'live'
 end`;
 

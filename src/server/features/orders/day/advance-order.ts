@@ -1,8 +1,8 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
-import { checkCash } from "#domain/orders/cash-receipt.ts";
-import { canStillBeTakenBack, checkJobStart } from "#domain/orders/job-day.ts";
+import { checkCashAmount } from "#domain/orders/cash-receipt.ts";
+import { canMoveStepBeTakenBack, checkJobStart } from "#domain/orders/job-day.ts";
 import { orderActions, type SettableStatus } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
@@ -63,7 +63,7 @@ export const advanceOrderAsStaff: UseCase<Moved> = async (
   { status, cash = null },
 ) => {
   const isStart = status === orderActions.start.leadsTo;
-  if (cash !== null) refuseInvalidFields({ cash: checkCash(isStart ? null : cash) });
+  if (cash !== null) refuseInvalidFields({ cash: checkCashAmount(isStart ? null : cash) });
   return changeOrder(context, staff, id, async (trx, order) => {
     if (isStart) {
       requireOrderActionAllowed("start", order);
@@ -138,7 +138,7 @@ export const undoOrderStep: UseCase<BodyWithReason> = async (context, staff, id,
     const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
     requireOrderActionAllowed(action, order);
     const now = new Date(context.clock());
-    if (!canStillBeTakenBack(order.movedAt?.getTime() ?? null, now.getTime())) {
+    if (!canMoveStepBeTakenBack(order.movedAt?.getTime() ?? null, now.getTime())) {
       throw new Failure("too_late_to_take_back");
     }
     await requireClientNotRemoved(trx, order.clientId);

@@ -5,7 +5,7 @@ import {
   type CashConfirmation,
   type CashState,
   cashState,
-  checkCash,
+  checkCashAmount,
 } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { hasRight } from "#domain/people/rights.ts";
@@ -23,7 +23,7 @@ import { cashCodeSubject } from "./job-codes.ts";
 export type ReceivedCash = { readonly cash: number | null };
 
 export function requireValidCash({ cash }: ReceivedCash): number {
-  refuseInvalidFields({ cash: checkCash(cash) });
+  refuseInvalidFields({ cash: checkCashAmount(cash) });
   return cash ?? 0;
 }
 
@@ -114,7 +114,10 @@ export const settleReceivedCash: UseCase<ReceivedCash & BodyWithReason> = async 
 ) => {
   return changeOrder(context, staff, id, async (trx, order) => {
     const { reason } = asked;
-    refuseInvalidFields({ reason: checkCancellationReason(reason), cash: checkCash(asked.cash) });
+    refuseInvalidFields({
+      reason: checkCancellationReason(reason),
+      cash: checkCashAmount(asked.cash),
+    });
     const agreed = asked.cash ?? 0;
     if (order.status !== orderActions.complete.leadsTo) throw new Failure("order_status_conflict");
     const row = await findCash(trx, order.id);

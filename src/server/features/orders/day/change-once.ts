@@ -1,4 +1,4 @@
-import { reportedEventMs } from "#domain/orders/job-day.ts";
+import { reportedJobEventMs } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import { findDriverAssignedAt } from "#server/core/orders/drivers-had.store.ts";
@@ -21,7 +21,7 @@ export async function orderStepTimeMs(
   const got = await findDriverAssignedAt(db, order);
   const last = [order.createdAt, got, order.onTheWayAt, order.happenedAt ?? order.movedAt];
   const lastMs = Math.max(...last.map((at) => at?.getTime() ?? 0));
-  return reportedEventMs(clock(), agoMs, lastMs);
+  return reportedJobEventMs(clock(), agoMs, lastMs);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkOnTheWay, estimateArrivalMs } from "#domain/orders/job-day.ts";
+import { checkDriverOnTheWay, estimateArrivalMs } from "#domain/orders/job-day.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { AppContext, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
@@ -52,7 +52,7 @@ export const recordDriverOnTheWay: UseCase<SetOut> = async (
   return changeOrderOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
     const { status, driverId, onTheWayAt, orderDate } = order;
     const atMs = await orderStepTimeMs(context, trx, order, late);
-    const problem = checkOnTheWay(
+    const problem = checkDriverOnTheWay(
       { status, orderDate, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null },
       johannesburgDateAt(atMs),
     );

@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkPhotoDay } from "#domain/orders/job-day.ts";
+import { checkOrderPhotoDay } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { receiveUploadedPhoto } from "#server/core/files/photos.ts";
@@ -19,7 +19,10 @@ export function addOrderPhoto(
   const checkAndDate = async (db: Db, order: OrderRow) => {
     const { status, orderDate } = order;
     const takenAt = new Date(await orderStepTimeMs(context, db, order, { agoMs }));
-    const problem = checkPhotoDay({ status, orderDate }, johannesburgDateAt(takenAt.getTime()));
+    const problem = checkOrderPhotoDay(
+      { status, orderDate },
+      johannesburgDateAt(takenAt.getTime()),
+    );
     if (problem) throw new Failure(problem.code, { msg: problem.message });
     return takenAt;
   };

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { offerExpiryText } from "#domain/dispatch/offer-policy.ts";
-import { driverReadsContactsFromMs } from "#domain/orders/driver-access.ts";
+import { jobOfferExpiryText } from "#domain/dispatch/offer-policy.ts";
+import { contactsReadableForDriverFromMs } from "#domain/orders/driver-access.ts";
 import type { MessageFacts } from "#domain/orders/messages/message-facts.ts";
 import {
   messageKinds,
@@ -46,7 +46,7 @@ async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails,
   const { pickup, destination } = await findOrderAreas(details.order);
   const areas = { pickupArea: pickup.name, destinationArea: destination.name };
   return {
-    offer: { state, endsMs, until: offerExpiryText(endsMs, nowMs), ...areas },
+    offer: { state, endsMs, until: jobOfferExpiryText(endsMs, nowMs), ...areas },
     givenBack: { driver: `${name} ${surname}`, reason },
   };
 }
@@ -93,7 +93,7 @@ async function readFacts(
     namedDriverId: message.driverId,
     history: await readOrderMessageHistory(db, message, messageKindsOnSameTopic(message.kind)),
     isRepeated: message.seenAt === null && (await isOrderMessageRepeatedLater(db, message)),
-    contactFromMs: driverReadsContactsFromMs(order, contactHours, nowMs),
+    contactFromMs: contactsReadableForDriverFromMs(order, contactHours, nowMs),
     wasOn: message.wasOn,
     startCode: deriveStartCode(secrets, order),
     isOnTheWay: order.onTheWayAt !== null,

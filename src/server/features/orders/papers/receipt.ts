@@ -2,12 +2,12 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
-import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
+import { includedVatCents, vatPercent } from "#domain/money/vat-part.ts";
 import { cashStanding, cashStandingText } from "#domain/orders/cash-receipt.ts";
-import { doorPromise } from "#domain/orders/door-promise.ts";
+import { extraChargePromise } from "#domain/orders/door-promise.ts";
 import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
@@ -40,9 +40,9 @@ export function createReceiptPdfContent(details: OrderDetails, company: Company)
   const distance = formatDistance({ kms: order.metres / 1000, source: order.distanceSource });
   const crew = [
     driver && `${driver.name} ${driver.surname}`,
-    vehicle && formatPlate(vehicle.licencePlate),
+    vehicle && formatLicencePlate(vehicle.licencePlate),
   ].filter((part) => part !== null);
-  const vat = vatPartCents(order.price);
+  const vat = includedVatCents(order.price);
   return {
     title: isDone ? "Receipt" : "Booking confirmation",
     mark: `Reference ${formatReference(order.reference)}`,
@@ -76,7 +76,7 @@ export function createReceiptPdfContent(details: OrderDetails, company: Company)
         ? `Received on ${formatDate(paidOn)}.`
         : isDone
           ? `Done on ${formatDate(paidOn)}. Cash: ${cashStandingText(cash)}.`
-          : doorPromise({ ...details, price: order.price }),
+          : extraChargePromise({ ...details, price: order.price }),
       ...(company.vatNumber
         ? [
             `Includes ${vatPercent}% VAT: ${formatCents(vat)} of ${formatCents(order.price * 100)}. Without VAT: ${formatCents(order.price * 100 - vat)}.`,

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { capitalised } from "#domain/text/lists.ts";
@@ -84,9 +84,9 @@ const accountMails: Readonly<
     plate === null
       ? null
       : {
-          subject: `Your vehicle ${formatPlate(plate)} is active`,
+          subject: `Your vehicle ${formatLicencePlate(plate)} is active`,
           paragraphs: [
-            `We have looked at your vehicle ${formatPlate(plate)}, and it is active.`,
+            `We have looked at your vehicle ${formatLicencePlate(plate)}, and it is active.`,
             status === "active"
               ? `See the jobs that fit you: ${baseUrl}${webPaths.openJobs()}`
               : `We write to you when your account is active too. See where it stands: ${loginPage(type, baseUrl)}`,

@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { findVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { deriveStaffLinkToken } from "#server/core/parties/password-link.ts";
@@ -23,7 +23,7 @@ function staffLinkEmail(to: string, token: string, { baseUrl }: MailSiteDetails)
     paragraphs: [
       `An administrator of ${brand.name} sends you this link, with which you choose a new password:`,
       `${baseUrl}${webPaths.staffUpdatePassword()}#${token}`,
-      `It works once, for ${staffLinkValidForMinutes} minutes from when it was asked for. Until then your present password still works.\nKeep the link to yourself: anyone who has it can set your password.`,
+      `It works once, for ${staffPasswordLinkMinutes} minutes from when it was asked for. Until then your present password still works.\nKeep the link to yourself: anyone who has it can set your password.`,
       "You did not expect this? Then you need do nothing, but tell an administrator.",
     ],
   });

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { type CallKeyOfKind, callsByKey, verificationCallKeys } from "#contract/call-keys.ts";
 import type { clientsContract } from "#contract/clients.contract.ts";
-import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { verifiedEmailValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { VerifiedEmailAddress } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
@@ -62,7 +62,7 @@ export function createVerificationHandlers<const Type extends VerifiedEmailAddre
       );
       setPrivateCookie(reply, cookieNames(baseUrl).grant, verified.verificationToken, {
         baseUrl,
-        maxAge: grantValidForMinutes * 60,
+        maxAge: verifiedEmailValidForMinutes * 60,
       });
       return verified;
     },

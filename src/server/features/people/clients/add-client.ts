@@ -1,5 +1,5 @@
 import type { CallBody } from "#contract/endpoints.ts";
-import { clientLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { clientPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { checkPartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Party } from "#server/caller.ts";
@@ -48,7 +48,7 @@ export async function addClientByStaff(context: AppContext, staff: Party, person
       context,
       trx,
       { email, type: "client" },
-      clientLinkValidForMinutes,
+      clientPasswordLinkMinutes,
     );
     await recordAuditEvent(context, trx, staff, "register", { type: "client", id });
     const msg = `${person.name.trim()} is a client now. A mail with a link to set a password is on its way to ${email}.`;

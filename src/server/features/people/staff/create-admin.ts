@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { brand } from "#contract/brand.ts";
-import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { checkPassword } from "#domain/passwords/password-rules.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import {
@@ -59,7 +59,7 @@ export async function createAdmin(
     const grant = { email, partyType: "user", purpose: "reset" } as const;
     await insertVerificationGrant(trx, grant, {
       token,
-      validForMinutes: staffLinkValidForMinutes,
+      validForMinutes: staffPasswordLinkMinutes,
       nowMs,
     });
     const role = "admin";

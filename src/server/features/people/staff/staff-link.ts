@@ -1,5 +1,5 @@
-import { formatWaitForCode, staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { limits } from "#domain/limits/limits.ts";
+import { formatWaitForCode, staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
+import { rateLimits } from "#domain/limits/limits.ts";
 import type { VerificationGrant } from "#server/caller.ts";
 import type { Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -28,7 +28,7 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
     .limit(1)
     .executeTakeFirst();
   const sentMs = newest?.createdAt.getTime() ?? 0;
-  const leftMs = sentMs + limits["mailbox-staff-link"].seconds * 1000 - nowMs;
+  const leftMs = sentMs + rateLimits["mailbox-staff-link"].seconds * 1000 - nowMs;
   if (leftMs <= 0) return;
   const retryAfterSeconds = Math.ceil(leftMs / 1000);
   throw new Failure("otp_too_soon", {
@@ -44,9 +44,9 @@ export const sendStaffPasswordLink: UseCase = (context, admin, id) =>
     if (!member) throw new Failure("not_found");
     if (member.status !== "active") throw new Failure("not_active");
     await refuseFrequentLink(trx, member.email, context.clock());
-    await enqueuePasswordLinkMail(context, trx, member, staffLinkValidForMinutes);
+    await enqueuePasswordLinkMail(context, trx, member, staffPasswordLinkMinutes);
     await recordAuditEvent(context, trx, admin, "send-password-link", member);
     return {
-      msg: `A link is on its way to ${member.email}. It works once, for ${staffLinkValidForMinutes} minutes.`,
+      msg: `A link is on its way to ${member.email}. It works once, for ${staffPasswordLinkMinutes} minutes.`,
     };
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { grantValidForMinutes, otpResendSeconds } from "#domain/codes/otp-policy.ts";
+import { otpResendSeconds, verifiedEmailValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { callApi } from "#web/api/api-client.ts";
@@ -120,8 +120,8 @@ function EmailVerification(props: {
     <>
       {verifyFirst && (
         <Notice className="mb-6" kind="warning" title="Verify your email address first">
-          A verified address is good for {grantValidForMinutes} minutes. What you filled in before
-          is kept, except passwords.
+          A verified address is good for {verifiedEmailValidForMinutes} minutes. What you filled in
+          before is kept, except passwords.
         </Notice>
       )}
       {draft.verifCodeSent !== "yes" && !isVerified ? (

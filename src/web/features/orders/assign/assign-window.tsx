@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime } from "#web/format.ts";
-import { formatPlateWithoutBreaks, personFullName } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate, personFullName } from "#web/office/record-kind.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -105,7 +105,7 @@ function DriverChoices(props: {
             <span className="text-body font-bold wrap-anywhere">{personFullName(driver)}</span>
             <span className="self-center text-quiet">
               {truckSizeText(driver.vehicleTruckSize ?? "")},{" "}
-              {formatPlateWithoutBreaks(driver.vehiclePlate ?? "")}
+              {formatUnbrokenLicencePlate(driver.vehiclePlate ?? "")}
             </span>
             <span className="col-span-full">{driverDistanceText(driver)}</span>
             {driverObjection(driver) && (

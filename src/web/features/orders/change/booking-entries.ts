@@ -1,4 +1,4 @@
-import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import type { OfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -22,7 +22,7 @@ export function bookingEntries(order: OrderDetails) {
     destinationDetails: editableMoveEnd(order.destinationDetails),
     orderDate,
     orderTime,
-    truckSize: order.truckSize as OfferedSize,
+    truckSize: order.truckSize as OfferedTruckSize,
     helpers,
     floors,
     notes,

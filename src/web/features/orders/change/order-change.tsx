@@ -2,13 +2,13 @@ import { Fragment, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveTime, moveStartTimes } from "#domain/calendar/move-moment.ts";
 import {
-  type OfferedSize,
+  type OfferedTruckSize,
   offeredTrucks,
   truckNameAndSize,
 } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
-import { maxNotesLength } from "#domain/orders/check-checkout.ts";
+import { maxOrderNotesLength } from "#domain/orders/check-checkout.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useNow } from "#web/browser/use-now.ts";
@@ -161,10 +161,15 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
             label="Truck Size"
             value={wanted.truckSize}
             options={offeredTrucks.map(({ size }) => [size, truckNameAndSize(size)])}
-            onValueChange={(truckSize) => set({ truckSize: truckSize as OfferedSize })}
+            onValueChange={(truckSize) => set({ truckSize: truckSize as OfferedTruckSize })}
           />
           <HelpersAndFloorsFields value={wanted} onChange={set} />
-          <TextAreaField {...entry("notes")} label="Notes" optional maxLength={maxNotesLength} />
+          <TextAreaField
+            {...entry("notes")}
+            label="Notes"
+            optional
+            maxLength={maxOrderNotesLength}
+          />
         </FormSection>
         {isStaff && order.cancellationPolicy && (
           <CheckboxField

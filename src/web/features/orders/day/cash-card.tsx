@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
-import { type CashState, checkCash, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
+import {
+  type CashState,
+  checkCashAmount,
+  parseWholeRandAmount,
+} from "#domain/orders/cash-receipt.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -77,7 +81,7 @@ function CashQuestion({ order, written }: Shown & { readonly written: number }) 
   const cash = parseWholeRandAmount(typed.value);
   const call = useFormCall();
   const send = (paid: number | null) =>
-    void call.write({ cash: checkCash(paid) }, () =>
+    void call.write({ cash: checkCashAmount(paid) }, () =>
       callWithId("PATCH /api/orders/cash/{id}", order.id, { cash: paid }),
     );
   return (
@@ -130,7 +134,10 @@ function SettleCash({ order, label }: Shown & { readonly label: string }) {
         title="What was paid in cash?"
         yes="Settle it"
         no="Leave it"
-        check={(reason) => ({ cash: checkCash(cash), reason: checkCancellationReason(reason) })}
+        check={(reason) => ({
+          cash: checkCashAmount(cash),
+          reason: checkCancellationReason(reason),
+        })}
         fields={<WholeNumberField {...typed} label="Cash that counts, in rand" />}
         send={(reason) =>
           callWithId("PATCH /api/orders/settlecash/{id}", order.id, { cash, reason })

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fileKinds } from "#domain/files/file-kinds.ts";
-import { checkJobStart, checkOnTheWay, checkPhotoDay } from "#domain/orders/job-day.ts";
+import { checkDriverOnTheWay, checkJobStart, checkOrderPhotoDay } from "#domain/orders/job-day.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -44,14 +44,14 @@ function nextSteps(
   const photos = order.photos.length + waiting.photos;
   const state = { status, orderDate, hasDriver: true, isOnTheWay: order.onTheWayAt !== null };
   if (checkOrderAction("complete", state) === null) {
-    const takesPhotos = checkPhotoDay(order, today) === null && photos < photoKind.most;
+    const takesPhotos = checkOrderPhotoDay(order, today) === null && photos < photoKind.most;
     if (!takesPhotos) return ["finish"];
     return photos === 0 ? ["photo", "finish"] : ["finish", "photo"];
   }
   if (cash !== null && !waiting.isCash)
     return cash.said === null && cash.agreed === null ? ["confirm"] : [];
   return [
-    ...(checkOnTheWay(state, today) === null ? (["out"] as const) : []),
+    ...(checkDriverOnTheWay(state, today) === null ? (["out"] as const) : []),
     ...(checkJobStart(state, today) === null ? (["start"] as const) : []),
   ];
 }

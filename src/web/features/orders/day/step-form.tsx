@@ -5,7 +5,7 @@ import {
   oneTimeCodeKinds,
 } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkCash, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
+import { checkCashAmount, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraftEntry } from "#web/drafts/use-entries.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
@@ -87,7 +87,7 @@ export function JobStepForm(props: {
 
   function check() {
     if (asks === undefined) return {};
-    if (asks === "amount") return { cash: checkCash(parseWholeRandAmount(entry.value)) };
+    if (asks === "amount") return { cash: checkCashAmount(parseWholeRandAmount(entry.value)) };
     return { [oneTimeCodeKinds[asks].field]: checkOneTimeCode(asks, entry.value) };
   }
 

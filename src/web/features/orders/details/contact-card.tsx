@@ -6,7 +6,7 @@ import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatDateTime, formatPhone, telephoneAddress } from "#web/format.ts";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
-import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { NewTabLink } from "#web/ui/button.tsx";
 import { ChatIcon, MailIcon, PhoneIcon } from "#web/ui/icons.tsx";
@@ -73,7 +73,7 @@ export function DriverCard(props: { readonly title: string; readonly order: Orde
             translate="no"
             className="rounded-field border-2 border-ink px-2 font-bold whitespace-nowrap tabular-nums"
           >
-            {formatPlateWithoutBreaks(vehicle.licencePlate)}
+            {formatUnbrokenLicencePlate(vehicle.licencePlate)}
           </span>
           <span className="text-quiet">{truckSizeText(vehicle.truckSize)}</span>
         </p>

@@ -1,4 +1,4 @@
-import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
+import { checkOfficeNote, maxOrderNotesLength } from "#domain/orders/check-checkout.ts";
 import { smsProblems } from "#domain/text/sms-problems.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
@@ -98,7 +98,7 @@ export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
           {...bind("text")}
           label="New note"
           hint="Staff see it here, and the client in the copy of their data."
-          maxLength={maxNotesLength}
+          maxLength={maxOrderNotesLength}
         />
         <SubmitButton variant="secondary" className="justify-self-start">
           Add note

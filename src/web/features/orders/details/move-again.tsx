@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { isOfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
@@ -33,7 +33,7 @@ type Way = keyof typeof ways;
 /** Makes a draft of the same move, or of the way back, with neither day nor price. */
 async function draftFromOrder(order: OrderDetails, way: Way): Promise<QuoteDraft> {
   const { helpers, floors } = order;
-  const truckSize = isOfferedSize(order.truckSize) ? order.truckSize : "";
+  const truckSize = isOfferedTruckSize(order.truckSize) ? order.truckSize : "";
   const places = await Promise.all(ends.map((end) => findNamedPlace(order[ways[way][end]])));
   return ends.reduce<QuoteDraft>(
     (draft, end, index) => {

@@ -5,7 +5,7 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { historyFieldText } from "#web/office/history.tsx";
-import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { consentText } from "#web/parts/people/consents-card.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
@@ -29,7 +29,7 @@ export function OrderRecordCard({ order }: { readonly order: OrderDetails }) {
           {order.vehicleId === null ? (
             none
           ) : vehicle ? (
-            `${formatPlateWithoutBreaks(vehicle.licencePlate)}, ${truckSizeText(vehicle.truckSize)}, ${vehicle.shape}`
+            `${formatUnbrokenLicencePlate(vehicle.licencePlate)}, ${truckSizeText(vehicle.truckSize)}, ${vehicle.shape}`
           ) : (
             <span className="font-normal text-quiet">
               {isPending ? "Loading" : error && apiErrorMessage(error)}
@@ -91,7 +91,7 @@ export function InactiveDriverNotice({ order }: { readonly order: OrderDetails }
     driver && driver.status !== "active" && `${driver.name} is ${driver.status}`,
     vehicle &&
       vehicle.status !== "active" &&
-      `${formatPlateWithoutBreaks(vehicle.licencePlate)} is ${vehicle.status}`,
+      `${formatUnbrokenLicencePlate(vehicle.licencePlate)} is ${vehicle.status}`,
   ].filter(Boolean);
   if (!orderStates[status].isOpen || stopped.length === 0) return null;
   return (

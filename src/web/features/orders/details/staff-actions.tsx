@@ -1,7 +1,7 @@
 import {
-  canStillBeTakenBack,
-  checkOnTheWay,
-  takeBackWindowMinutes,
+  canMoveStepBeTakenBack,
+  checkDriverOnTheWay,
+  moveTakeBackWindowMinutes,
 } from "#domain/orders/job-day.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
@@ -63,7 +63,7 @@ export function CancelledText(props: NonNullable<OrderDetails["cancellation"]>) 
 export function OnTheWayButton({ order }: Shown) {
   const { id, driverId, onTheWayAt } = order;
   const state = { ...order, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null };
-  if (checkOnTheWay(state, useToday()) !== null) return null;
+  if (checkDriverOnTheWay(state, useToday()) !== null) return null;
   return (
     <OfficeActionButton
       size="regular"
@@ -81,7 +81,7 @@ export function TakeBackButton({ order: { id, status, movedAt } }: Shown) {
   const nowMs = useNow();
   const movedAtMs = movedAt === null ? null : Date.parse(movedAt);
   if (status !== "started" && status !== "completed") return null;
-  if (nowMs === null || !canStillBeTakenBack(movedAtMs, nowMs)) return null;
+  if (nowMs === null || !canMoveStepBeTakenBack(movedAtMs, nowMs)) return null;
   return (
     <ReasonDialog
       isQuiet
@@ -90,7 +90,7 @@ export function TakeBackButton({ order: { id, status, movedAt } }: Shown) {
       no="Leave it"
       send={(reason) => callWithId("PATCH /api/orders/takeback/{id}", id, { reason })}
     >
-      For {takeBackWindowMinutes} minutes after it was pressed. The history keeps both.
+      For {moveTakeBackWindowMinutes} minutes after it was pressed. The history keeps both.
     </ReasonDialog>
   );
 }

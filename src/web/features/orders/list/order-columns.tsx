@@ -16,7 +16,7 @@ import {
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import {
-  formatPlateWithoutBreaks,
+  formatUnbrokenLicencePlate,
   personFullName,
   shortRecordId,
 } from "#web/office/record-kind.ts";
@@ -92,7 +92,7 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
         <>
           <PersonCell person={driver} to={webPaths.driverUpdate(driverId)} />
           {vehiclePlate && (
-            <span className="block text-quiet">{formatPlateWithoutBreaks(vehiclePlate)}</span>
+            <span className="block text-quiet">{formatUnbrokenLicencePlate(vehiclePlate)}</span>
           )}
         </>
       );

@@ -2,7 +2,7 @@ import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDateTime } from "#web/format.ts";
-import { formatPlateWithoutBreaks } from "#web/office/record-kind.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { OrderStatusBadge, orderProgress } from "#web/parts/orders/order-state-words.tsx";
 import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
@@ -52,7 +52,7 @@ export default function SharedMove() {
                     Truck: truckNameAndSize(move.truckSize),
                     Driver: driver ?? false,
                     "Licence plate":
-                      licencePlate !== null && formatPlateWithoutBreaks(licencePlate),
+                      licencePlate !== null && formatUnbrokenLicencePlate(licencePlate),
                   }}
                 />
               </Card>

@@ -4,7 +4,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
+import { noExtraChargePromise } from "#domain/orders/door-promise.ts";
 import { serverNow, useNow } from "#web/browser/use-now.ts";
 import { type DraftQuote, isPriceHeld, type PricedQuoteDraft } from "#web/drafts/quote-draft.ts";
 import { formatInstant, formatInstantTime } from "#web/format.ts";
@@ -38,7 +38,7 @@ export function QuoteBreakdown(props: PricedQuoteDraft & { readonly children: Re
         <Card>
           <BreakdownTable draft={draft} quote={quote} />
           <p className="mt-2 border-l-4 border-action pl-4 font-semibold">
-            You pay {formatRand(quote.price)} in cash on the day. {nothingAddedPromise}{" "}
+            You pay {formatRand(quote.price)} in cash on the day. {noExtraChargePromise}{" "}
             <VatSentence />
           </p>
         </Card>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { type OfferedTruckSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { outsideRegionMessage } from "#domain/places/region-names.ts";
 import { useRead } from "#web/api/use-read.ts";
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
@@ -118,7 +118,7 @@ export function QuoteStarter() {
   );
 }
 
-function quoteAddress(trip: ChosenTrip, truckSize: OfferedSize): string {
+function quoteAddress(trip: ChosenTrip, truckSize: OfferedTruckSize): string {
   const search = new URLSearchParams();
   for (const end of tripEndParameters) {
     const { text, item } = trip[end];

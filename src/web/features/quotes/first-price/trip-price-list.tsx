@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import {
+  type OfferedTruckSize,
+  offeredTrucks,
+  truckCatalogue,
+} from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatCount } from "#web/format.ts";
@@ -11,7 +15,7 @@ import type { TripPrices } from "./use-trip-prices.ts";
 export function TripPriceList(props: {
   /** Null while the prices are being worked out. */
   readonly prices: TripPrices | null;
-  readonly action: (size: OfferedSize) => ReactNode;
+  readonly action: (size: OfferedTruckSize) => ReactNode;
 }) {
   const { prices } = props;
   const shown = offeredTrucks.flatMap((truck) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import { isOfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import {
   chooseDraftPlace,
   chooseDraftTruckSize,
@@ -42,7 +42,7 @@ export function useArrival(): UnknownPlaceTexts {
 /** Adds the query string's entries to the draft. A place's id counts more than the text that came with it. */
 function withArrived(draft: QuoteDraft, search: URLSearchParams): QuoteDraft {
   const truckSize = search.get(truckParameter);
-  const withTruck = isOfferedSize(truckSize) ? chooseDraftTruckSize(draft, truckSize) : draft;
+  const withTruck = isOfferedTruckSize(truckSize) ? chooseDraftTruckSize(draft, truckSize) : draft;
   return tripEndParameters.reduce((changed, end) => {
     const text = search.get(tripParameters[end].text) ?? "";
     const placeId = search.get(tripParameters[end].id);

@@ -1,6 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
-import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import {
+  type OfferedTruckSize,
+  offeredTrucks,
+  truckCatalogue,
+} from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { movePricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import { useNow } from "#web/browser/use-now.ts";
@@ -57,7 +61,11 @@ export function TruckField(props: LivePriceInput) {
   );
 }
 
-function PriceOnCard({ draft, distance, size }: LivePriceInput & { readonly size: OfferedSize }) {
+function PriceOnCard({
+  draft,
+  distance,
+  size,
+}: LivePriceInput & { readonly size: OfferedTruckSize }) {
   const nowMs = useNow();
   const { data: pricing } = useTruckPricing(size, draft);
   if (pricing === undefined) return null;
@@ -89,7 +97,7 @@ function toCarry(helpers: number): string {
  */
 export function truckOptionPrice(
   draft: QuoteDraft,
-  size: OfferedSize,
+  size: OfferedTruckSize,
   known: { readonly distance: MeasuredDistance | null; readonly pricing: TruckPricing },
   nowMs: number | null,
 ) {
