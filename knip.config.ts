@@ -1,8 +1,10 @@
 import type { KnipConfig } from "knip";
 import { listPageChains } from "#web/routing/route-table.ts";
-import { routes } from "./src/web/routes.ts";
+import { pageRoutes } from "./src/web/routes.ts";
 
-const pages = listPageChains(routes).flatMap((chain) => chain.map(({ file }) => `src/web/${file}`));
+const pages = listPageChains(pageRoutes).flatMap((chain) =>
+  chain.map(({ file }) => `src/web/${file}`),
+);
 
 export default {
   entry: [

@@ -9,8 +9,8 @@ import {
   type RouteEntry,
 } from "#web/routing/route-table.ts";
 import { basicFont } from "./ops/basic-font.ts";
-import { companyForPages, firstCompanySettings } from "./src/contract/company.ts";
-import { routes } from "./src/web/routes.ts";
+import { createPageCompany, firstCompanySettings } from "./src/contract/company.ts";
+import { pageRoutes } from "./src/web/routes.ts";
 
 /** The address of the API server in development, where pages come from Vite. */
 const apiUrl = process.env["DEV_API_URL"];
@@ -64,7 +64,7 @@ function isForStaffAlone(admitted: RouteEntry["admitted"] = "signed-in"): boolea
 
 /** The pages inside of these frames of routes.ts. */
 function pagesUnder(isFrame: (entry: RouteEntry) => boolean): RegExp {
-  const chains = listPageChains(routes).filter((chain) => chain.some(isFrame));
+  const chains = listPageChains(pageRoutes).filter((chain) => chain.some(isFrame));
   if (chains.length === 0) throw new Error("No page of routes.ts stands in these frames.");
   return new RegExp(chains.map((chain) => pageRoute(chain).file).join("|"));
 }
@@ -133,7 +133,7 @@ function pageLists(): Plugin {
       const isFirst = ({ path, file, isDocument }: RouteEntry) =>
         firstPages.test(file) || (isDocument === true && path !== "*");
       // An address with parameters must not hide one without: `/pricing/create` is not `/pricing/:truckSize`.
-      const chains = listPageChains(routes)
+      const chains = listPageChains(pageRoutes)
         .filter((chain) => isFirst(pageRoute(chain)) === (id === first))
         .toSorted((a, b) => countParameters(a) - countParameters(b));
       const loadable = chains.filter((chain) => !(isSite && pageRoute(chain).isDocument));
@@ -157,7 +157,7 @@ function countParameters(chain: PageChain): number {
 
 /** Puts the company of a fresh installation into the page in development, where no server does. */
 function freshCompany(): Plugin {
-  const details = JSON.stringify(companyForPages(firstCompanySettings));
+  const details = JSON.stringify(createPageCompany(firstCompanySettings));
   const block = `<script type="application/json" id="company-data">${details}</script>`;
   return {
     name: "fresh-company",

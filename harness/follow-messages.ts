@@ -1,4 +1,4 @@
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import type { TestApp } from "./app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "./factories.ts";
 import { openOffice } from "./office.ts";
@@ -23,7 +23,7 @@ export function followMessages(app: TestApp) {
     const id = await bookedOrder(app, client, { ...changes });
     const assign = async (driverId = driver.id) => {
       await office.patch(`orders/assign/${id}`, { driverId });
-      app.clock.advance(driverNamedGraceMs);
+      app.clock.advance(driverNamedMessageDelayMs);
     };
     const unassign = () =>
       office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });

@@ -1,11 +1,11 @@
 import { vi } from "vitest";
-import { companyForPages, firstCompanySettings } from "#contract/company.ts";
+import { createPageCompany, firstCompanySettings } from "#contract/company.ts";
 import { sampleCompany } from "./sample-company.ts";
 
 /** A page with the company of a fresh installation, for code that reads it there. */
 export function stubPageCompany(): void {
   const textContent = JSON.stringify({
-    ...companyForPages(firstCompanySettings),
+    ...createPageCompany(firstCompanySettings),
     ...sampleCompany,
   });
   vi.stubGlobal("document", { getElementById: () => ({ textContent }) });

@@ -1,6 +1,6 @@
 import { accountTypes, type StaffRole } from "#domain/people/party-kinds.ts";
-import { type AdmittedParties, isAdmitted } from "#domain/people/rights.ts";
-import { routes } from "#web/routes.ts";
+import { type AdmittedParties, isPartyAdmitted } from "#domain/people/rights.ts";
+import { pageRoutes } from "#web/routes.ts";
 import { matchPagePath } from "#web/routing/page-parts.ts";
 import { listPageChains, type PageChain, pageRoute } from "#web/routing/route-table.ts";
 import { rolesByRights } from "./staff-roles.ts";
@@ -19,8 +19,8 @@ export type Viewer =
 
 /** The viewers of the pages of a guard. Only staff look at a form that they share with one account type. */
 function viewersFor(admitted: AdmittedParties): readonly Viewer[] {
-  const accounts = accountTypes.filter((type) => isAdmitted(admitted, { type, role: null }));
-  const isForStaff = isAdmitted(admitted, { type: "user", role: "admin" });
+  const accounts = accountTypes.filter((type) => isPartyAdmitted(admitted, { type, role: null }));
+  const isForStaff = isPartyAdmitted(admitted, { type: "user", role: "admin" });
   if (!isForStaff) return accounts;
   return accounts.length === 2 ? [...accounts, "admin"] : ["admin"];
 }
@@ -40,17 +40,19 @@ function findViewers(chain: PageChain): readonly Viewer[] {
  * Every page that routes.ts has, once for each who sees it in a way of their own: its address without the
  * first slash, with `:id` for a record.
  */
-export const pages: readonly (readonly [Viewer, path: string])[] = listPageChains(routes).flatMap(
-  (chain) => findViewers(chain).map((viewer) => [viewer, pageRoute(chain).path ?? ""] as const),
+export const pages: readonly (readonly [Viewer, path: string])[] = listPageChains(
+  pageRoutes,
+).flatMap((chain) =>
+  findViewers(chain).map((viewer) => [viewer, pageRoute(chain).path ?? ""] as const),
 );
 
 /** Whether staff with this role may open the address; a page without a guard is for everybody. */
 export function isPageForRole(address: string, role: StaffRole): boolean {
-  const chain = listPageChains(routes).find(
+  const chain = listPageChains(pageRoutes).find(
     (found) => matchPagePath(pageRoute(found).path ?? "*", address) !== null,
   );
   return (chain ?? []).every(
-    ({ admitted }) => admitted === undefined || isAdmitted(admitted, { type: "user", role }),
+    ({ admitted }) => admitted === undefined || isPartyAdmitted(admitted, { type: "user", role }),
   );
 }
 

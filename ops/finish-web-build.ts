@@ -9,12 +9,12 @@ import { readFileSync } from "node:fs";
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Manifest } from "vite";
-import { type Company, companyForPages, firstCompanySettings } from "#contract/company.ts";
+import { type Company, createPageCompany, firstCompanySettings } from "#contract/company.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { maxReviewLength, minShownReviews } from "#domain/reviews/review-policy.ts";
 import { compressForWeb } from "#server/platform/http/filled-pages.ts";
-import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
-import { routes } from "#web/routes.ts";
+import { notFoundPath, prerenderedPaths, searchIndexedPaths } from "#web/prerendered-paths.ts";
+import { pageRoutes } from "#web/routes.ts";
 import { listPageChains, type PageChain, pageRoute } from "#web/routing/route-table.ts";
 import {
   appEntry,
@@ -40,7 +40,7 @@ const smallestCompressed = 300;
 
 /** A company with every detail and every kind of review, so that each page has all that it can have. */
 const company: Company = {
-  ...companyForPages(firstCompanySettings),
+  ...createPageCompany(firstCompanySettings),
   ...Object.fromEntries(companyFieldNames.map((field) => [field, "+27825550000"])),
 };
 const review = { name: "Thandi", area: "Sandton", rating: 1, reply: "Yes", day: "2026-12-05" };
@@ -52,7 +52,7 @@ const reviews = Array.from({ length: minShownReviews }, (_, place) => ({
 await finish();
 
 async function finish(): Promise<void> {
-  const { describePage, drawPage } = (await import(
+  const { loadPageDescription, drawPage } = (await import(
     join(build, "render/entry-build.js")
   )) as typeof import("#web/entry-build.tsx");
   const icon = await readFile(join(client, "favicon.svg"), "utf8");
@@ -65,18 +65,18 @@ async function finish(): Promise<void> {
   const pages: Record<string, Page & { readonly prerendered: true }> = {};
   const documents: string[] = [];
   for (const path of [...prerenderedPaths, notFoundPath]) {
-    const page = await describePage(path);
+    const page = await loadPageDescription(path);
     if (page.isDocument && path !== notFoundPath) documents.push(path);
     const body = await drawPage(path, { company, reviews });
     checkStyles(path, body);
     const html = pageHtml(built, page, body);
-    checkPageHead(path, html, indexedPaths.includes(path));
+    checkPageHead(path, html, searchIndexedPaths.includes(path));
     const stored = await storePage(`${path.slice(1)}/index.html`, html);
     pages[path] = { ...stored, prerendered: true };
   }
   const { [notFoundPath]: notFound, ...others } = pages;
   const fallback = await storePage("loading.html", loadingHtml(built));
-  const chains = listPageChains(routes).filter((chain) => pageRoute(chain).path !== "*");
+  const chains = listPageChains(pageRoutes).filter((chain) => pageRoute(chain).path !== "*");
   const patternOf = (chain: PageChain) => `/${pageRoute(chain).path}`;
   const patterns = chains.map(patternOf);
   const preloads = Object.fromEntries(
@@ -84,7 +84,7 @@ async function finish(): Promise<void> {
       .filter((chain) => !(patternOf(chain) in others))
       .map((chain) => [patternOf(chain), preloadsOf(manifest, chain)]),
   );
-  await writeFile(join(client, "sitemap.xml"), sitemap(indexedPaths));
+  await writeFile(join(client, "sitemap.xml"), sitemap(searchIndexedPaths));
   await writeFile(join(client, "robots.txt"), robots(patterns, Object.keys(others)));
   await writeFile(join(client, "manifest.json"), webManifest());
   const worker = await serviceWorker(offlineFiles(manifest, client, documents));

@@ -3,7 +3,7 @@
 import { type CustomAtRules, type Selector, transform, type Visitor } from "lightningcss";
 import type { Manifest, ManifestChunk } from "vite";
 import { brand } from "#contract/brand.ts";
-import type { BuiltPage } from "#web/entry-build.tsx";
+import type { BuiltPageDescription } from "#web/entry-build.tsx";
 import type { PageHead } from "#web/routing/page-parts.ts";
 
 export type WebBuild = {
@@ -34,7 +34,7 @@ const entries = { app: appEntry, document: "src/web/entry-document.ts" } as cons
  *
  * @param body as it is where every detail of the company is set: it has each class that there can be
  */
-export function pageHtml(build: WebBuild, page: BuiltPage, body: string): string {
+export function pageHtml(build: WebBuild, page: BuiltPageDescription, body: string): string {
   const head = [titleTag(page.title), ...headTags(page.head, page.title)];
   if (page.isDocument) return filled(build, [...head, ...inlineLook(build, body)], "document", []);
   const files = page.files.map((file) => `src/web/${file}`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { build, type Manifest, type Rolldown } from "vite";
 import { webPaths } from "#contract/web-paths.ts";
 import type { BuiltSite } from "#web/offline/worker/offline-site.ts";
-import { routes } from "#web/routes.ts";
+import { pageRoutes } from "#web/routes.ts";
 import { listPageChains, pageRoute } from "#web/routing/route-table.ts";
 import { appEntry, chunksForSources, fontFile, otherPages } from "./page-html.ts";
 
@@ -44,7 +44,7 @@ export function offlineFiles(
   client: string,
   documents: readonly string[],
 ): BuiltSite {
-  const files = listPageChains(routes)
+  const files = listPageChains(pageRoutes)
     .filter((chain) => offlinePages.includes(`/${pageRoute(chain).path}`))
     .flatMap((chain) => chain.map(({ file }) => file));
   const parts = [...new Set([...files, ...offlineParts])].map((file) => `src/web/${file}`);

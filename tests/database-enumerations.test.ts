@@ -21,7 +21,7 @@ import { cancellationFeeStates, cancellationKinds } from "#domain/orders/cancell
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { messageChannels, messageStates } from "#domain/orders/messages/message-kind.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { proposalStates } from "#domain/orders/price-proposal.ts";
+import { priceProposalStates } from "#domain/orders/price-proposal.ts";
 import { bankAccountTypes } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { contactMessageStatuses } from "#domain/people/check-contact-message.ts";
@@ -82,7 +82,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "payout_batches.state": ["made", "withdrawn", "released"],
   "payouts.state": payoutStates,
   "price_proposals.by_type": ["driver", "user"],
-  "price_proposals.state": proposalStates,
+  "price_proposals.state": priceProposalStates,
   "orders.truck_size": offeredTruckSizes,
   "otps.delivery": codeDeliveries,
   "otps.mail": codeMailKinds,

@@ -5,9 +5,9 @@ import {
   messageStatusTabs,
   orderDayFilterChoices,
   orderStatusTabs,
+  privacyRequestStatusTabs,
   recordStatusTabs,
-  removedStatusTabs,
-  requestStatusTabs,
+  removedRecordsTabs,
   suspendedTypeTabs,
 } from "#contract/list-filters.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -37,10 +37,10 @@ it.each<[list: string, filters: (today: string) => object, others?: object]>([
   ["vehicles/all", () => ({ status: recordStatusTabs }), { status: "removed" }],
   ["users/all", () => ({ status: recordStatusTabs }), { role: "admin" }],
   ["users/suspended", () => ({ type: suspendedTypeTabs })],
-  ["owners/all", () => ({ standing: removedStatusTabs }), { removed: "yes" }],
+  ["owners/all", () => ({ standing: removedRecordsTabs }), { removed: "yes" }],
   ["contacts/all", () => ({ standing: messageStatusTabs })],
   ["claims/all", () => ({ standing: claimStatusTabs }), { q: "e" }],
-  ["privacyrequests/all", () => ({ standing: requestStatusTabs }), { kind: "export" }],
+  ["privacyrequests/all", () => ({ standing: privacyRequestStatusTabs }), { kind: "export" }],
 ])("%s counts each choice", { tags: ["S-86", "S-329"] }, async (list, filtersOn, others = {}) => {
   const filters = filtersOn(johannesburgDateAt(app.clock.now()));
   const { counts } = await read(list, { ...others, counts: "yes" });

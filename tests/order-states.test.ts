@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { expect, it } from "vitest";
 import {
-  bookedStatus,
+  bookedOrderStatus,
   checkOrderAction,
   type OrderAction,
   type OrderStatus,
   orderActions,
   orderStatuses,
-  statusesWith,
+  orderStatusesWithRule,
 } from "#domain/orders/order-states.ts";
 import { openTestApp } from "#harness/app.ts";
 import { brokenByChange, brokenRule } from "#harness/broken-rule.ts";
@@ -40,7 +40,7 @@ async function readCondition(column: "indpred" | "conbin", name: string) {
 }
 
 it("SQL and domain have the same states", { tags: ["R5", "W5", "database-guards"] }, async () => {
-  expect(await statusesWhere(isOpenOrder())).toEqual(statusesWith("isOpen"));
+  expect(await statusesWhere(isOpenOrder())).toEqual(orderStatusesWithRule("isOpen"));
 });
 
 it.each(["orders_driver_free", "orders_vehicle_free"])(
@@ -48,13 +48,13 @@ it.each(["orders_driver_free", "orders_vehicle_free"])(
   { tags: ["R5", "W5", "database-guards"] },
   async (name) => {
     const condition = await readCondition("indpred", name);
-    expect(await statusesWhere(condition)).toEqual(statusesWith("isOpen"));
+    expect(await statusesWhere(condition)).toEqual(orderStatusesWithRule("isOpen"));
     expect(await statusesWhere(condition, { hasDriver: false })).toEqual([]);
   },
 );
 
 it("the database wants a driver in the states that need one", { tags: ["R7", "W5"] }, async () => {
-  const needing = statusesWith("needsDriver");
+  const needing = orderStatusesWithRule("needsDriver");
   const withoutOne = orderStatuses.filter((status) => !needing.includes(status));
   const condition = await readCondition("conbin", "orders_under_way_with_driver");
   expect(await statusesWhere(condition, { hasDriver: false })).toEqual(withoutOne);
@@ -71,9 +71,9 @@ function movesFrom(status: OrderStatus) {
 
 /** The states that an order passes on its way to this one, each after the one before. */
 function pathTo(wanted: OrderStatus): readonly OrderStatus[] {
-  const paths: OrderStatus[][] = [[bookedStatus]];
+  const paths: OrderStatus[][] = [[bookedOrderStatus]];
   for (const path of paths) {
-    const [at = bookedStatus] = path.slice(-1);
+    const [at = bookedOrderStatus] = path.slice(-1);
     if (at === wanted) return path;
     for (const { to } of movesFrom(at)) if (!path.includes(to)) paths.push([...path, to]);
   }

@@ -3,7 +3,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { daysAhead } from "#harness/browser/booking.ts";
 import { freePort } from "#harness/free-port.ts";
 import { filledDraft } from "#harness/quote-draft.ts";
-import { indexedPaths } from "#web/prerendered-paths.ts";
+import { searchIndexedPaths } from "#web/prerendered-paths.ts";
 import { ensureWebBuild } from "../../ops/bootstrap.mjs";
 import type { Drill } from "../chaos/frame/drill.ts";
 import { chromiumFlags, ensureChromium } from "../chromium.mjs";
@@ -42,7 +42,7 @@ const viewers = ["visitor", "client", "driver", "admin"] as const;
 
 /** The pages that each of them opens; `order` is one that all but the visitor may see. */
 const pagesOf = (order: string): Readonly<Record<(typeof viewers)[number], readonly string[]>> => ({
-  visitor: indexedPaths,
+  visitor: searchIndexedPaths,
   client: ["/dashboard", "/orders/all"],
   driver: ["/dashboard"],
   admin: ["/orders/all", `/orders/details/${order}`, "/clients/all", "/pricing"],

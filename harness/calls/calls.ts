@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Endpoints, endpoints } from "#contract/endpoints.ts";
-import { isAdmitted } from "#domain/people/rights.ts";
+import { isPartyAdmitted } from "#domain/people/rights.ts";
 import type { TestApp } from "../app.ts";
 import { sampleMoveEnds } from "../booking.ts";
 import {
@@ -76,8 +76,8 @@ export function allowedReaders(key: CallKey): readonly Reader[] {
   if (access === "verified-email") return ["visitor"];
   return signerKinds.filter((kind) =>
     kind === "client" || kind === "driver"
-      ? isAdmitted(access, { type: kind, role: null })
-      : isAdmitted(access, { type: "user", role: kind }),
+      ? isPartyAdmitted(access, { type: kind, role: null })
+      : isPartyAdmitted(access, { type: "user", role: kind }),
   );
 }
 

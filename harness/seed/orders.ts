@@ -7,7 +7,7 @@ import {
   truckCatalogue,
 } from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
-import { cleanMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
+import { cleanMoveAddressDetails, type MoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { addCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
@@ -65,12 +65,12 @@ async function measureTrip(
   });
 }
 
-function buildEnd(seeding: Seeding, { main }: Place): MoveEnd {
+function buildEnd(seeding: Seeding, { main }: Place): MoveAddressDetails {
   const { choices } = seeding;
   const contact = inventPerson(seeding, "contacts", choices.between(0, 99_999));
   const contactName = `${contact.name} ${contact.surname}`;
   const unit = choices.oneOf(units);
-  return cleanMoveEnd(
+  return cleanMoveAddressDetails(
     { address: "", unit, contactName, contactCellphone: contact.cellphone },
     main,
   );

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { bankLineStates, maxBankLineParts } from "#domain/bank/bank-line.ts";
 import { bankLinePurposeNames } from "#domain/bank/line-purposes.ts";
 import { partyTypes } from "#domain/people/party-kinds.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { bankLineStandings, bankLineStatusTabs } from "./list-filters.ts";
 import { describeCallWithReason, describeListCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 const purpose = z.enum(bankLinePurposeNames, "Choose what this money is for.");
 
-export const bankContract = callsFor(["recordPayments"], {
+export const bankContract = declareCalls(["recordPayments"], {
   "GET /api/bank/lines": {
     ...describeListCall(
       "The lines of the bank: those that wait for a purpose, those that have one, or all",
@@ -60,10 +60,14 @@ export const bankContract = callsFor(["recordPayments"], {
     summary: "The contradictions between the bank's balances and our lines, and the last imports",
     reply: z.object({
       /** Days between which the bank's balance changed by `cents` more than our bank lines add up to. */
-      contradictions: shape.objectList({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
-      imports: shape.objectList({
+      contradictions: shape.objectListField({
+        from: z.iso.date(),
+        to: z.iso.date(),
+        cents: z.int(),
+      }),
+      imports: shape.objectListField({
         id: z.string(),
-        at: shape.instantText,
+        at: shape.instantField,
         firstDay: z.iso.date(),
         lastDay: z.iso.date(),
         lines: z.int(),
@@ -74,9 +78,9 @@ export const bankContract = callsFor(["recordPayments"], {
   "POST /api/bank/import": {
     summary: "Import a bank statement, as CSV or camt.053: all of it or nothing, each line once",
     /** The number of our bank account, needed only if neither the settings nor the statement give it. */
-    query: z.strictObject({ account: shape.formText(40).default("") }),
+    query: z.strictObject({ account: shape.optionalFormText(40).default("") }),
     upload: true,
-    reply: shape.writtenReply.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
+    reply: shape.writeMessageReply.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
     status: 201,
     errors: ["invalid_request", "record_conflict"],
   },
@@ -85,7 +89,7 @@ export const bankContract = callsFor(["recordPayments"], {
     body: z.strictObject({
       purpose,
       /** The reference of a payment, an order or a payout, the number of an invoice, or an email address. */
-      whom: shape.formText(254),
+      whom: shape.optionalFormText(254),
       /** The reason for the purpose, required where the money belongs to nobody. */
       reason: shape.reasonText,
     }),
@@ -100,7 +104,7 @@ export const bankContract = callsFor(["recordPayments"], {
     summary: "Split a waiting bank line into parts that add up to it",
     body: z.strictObject({
       parts: z
-        .array(z.strictObject({ cents: z.int(), text: shape.formText(200) }))
+        .array(z.strictObject({ cents: z.int(), text: shape.optionalFormText(200) }))
         .max(maxBankLineParts, `Enter at most ${maxBankLineParts} parts.`),
     }),
     errors: ["already_settled"],

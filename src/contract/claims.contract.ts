@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
 import { orderPhotosSchema } from "./day.contract.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { claimStatusTabs } from "./list-filters.ts";
 import { describeWriteCall } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
@@ -12,19 +12,19 @@ const amount = z.int("Enter the amount in whole rand.").nullable().default(null)
 
 const claim = z.object({
   id: z.string(),
-  filedAt: shape.instantText,
+  filedAt: shape.instantField,
   dueOn: z.string(),
   /** Whole days until `dueOn`, negative after that day; null once the claim needs no answer. */
   daysLeft: z.int().nullable(),
   state: z.enum(claimStates),
   /** The amount that the client asks for; null where the client lets us decide. */
-  asked: shape.randAmount.nullable(),
+  asked: shape.randAmountField.nullable(),
   /** The amount that we pay to the client; null for a claim that is not accepted. */
-  agreed: shape.randAmount.nullable(),
+  agreed: shape.randAmountField.nullable(),
   photos: orderPhotosSchema,
   words: z.string(),
   answer: z.string(),
-  settledAt: shape.instantText.nullable(),
+  settledAt: shape.instantField.nullable(),
 });
 
 export const listedClaimSchema = claim.extend({
@@ -35,12 +35,12 @@ export const listedClaimSchema = claim.extend({
   driver: z.string().nullable(),
 });
 
-export const claimsContract = callsFor(["manageClaims"], {
+export const claimsContract = declareCalls(["manageClaims"], {
   "POST /api/orders/claim/{id}": {
     summary: "Report damage or loss of a move that has started; photos follow one by one",
     access: ["client", "manageClaims"],
-    body: z.strictObject({ words: shape.requiredRuledText(maxClaimLength), amount }),
-    reply: shape.createdReply,
+    body: z.strictObject({ words: shape.requiredDomainBoundedText(maxClaimLength), amount }),
+    reply: shape.createdRecordReply,
     errors: ["order_status_conflict", "claim_open", "not_active", "too_many_requests"],
   },
   "GET /api/orders/{id}/claims": {
@@ -51,9 +51,9 @@ export const claimsContract = callsFor(["manageClaims"], {
   "POST /api/claims/photos": {
     summary: "Send a photo with a claim that waits for its answer",
     access: ["client", "manageClaims"],
-    query: z.strictObject({ claimId: shape.recordId }),
+    query: z.strictObject({ claimId: shape.recordIdField }),
     upload: true,
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["not_found", "claim_closed", "not_active", "too_many_photos"],
   },
   "GET /api/claims/photos/{id}": {
@@ -77,13 +77,13 @@ export const claimsContract = callsFor(["manageClaims"], {
     summary: "Accept a claim with the amount that we pay; the client gets a message",
     body: z.strictObject({
       amount: shape.requiredField(amount),
-      answer: shape.requiredRuledText(maxClaimLength),
+      answer: shape.requiredDomainBoundedText(maxClaimLength),
     }),
     errors: ["claim_closed"],
   },
   "PATCH /api/claims/refuse/{id}": {
     summary: "Refuse a claim with a reason; the client gets a message",
-    body: z.strictObject({ reason: shape.requiredRuledText(maxClaimLength) }),
+    body: z.strictObject({ reason: shape.requiredDomainBoundedText(maxClaimLength) }),
     errors: ["claim_closed"],
   },
 });

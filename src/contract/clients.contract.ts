@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxCompanyAddressLength, maxCompanyNameLength } from "#domain/money/invoice.ts";
 import { clientTypes, yesNoAnswers } from "#domain/people/party-kinds.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { orderSavedReply } from "./order-shapes.ts";
 import { recordCalls } from "./records.contract.ts";
@@ -15,7 +15,7 @@ const corporateInterest = z.enum(yesNoAnswers, "Choose yes or no.");
 export const clientSchema = z.object({
   id: z.string(),
   ...shape.personFields,
-  status: shape.partyStatus,
+  status: shape.partyStatusField,
   clientType,
   corporateInterest: corporateInterest.nullable(),
   /** The company to which invoices are addressed; empty if they are addressed to the client. */
@@ -24,7 +24,7 @@ export const clientSchema = z.object({
   vatNumber: z.string(),
 });
 
-export const clientsContract = callsFor(["manageClients"], {
+export const clientsContract = declareCalls(["manageClients"], {
   ...verificationCalls("clients", "client"),
   "POST /api/clients/register": {
     summary: "Open a client account for the verified address; with signIn, log the client in too",
@@ -37,7 +37,7 @@ export const clientsContract = callsFor(["manageClients"], {
       signIn: z.boolean().default(false),
     }),
     /** When the request asks for `signIn`, the reply has the fields of a login too. */
-    reply: z.object({ ...shape.createdReply.shape, ...sessionSchema.partial().shape }),
+    reply: z.object({ ...shape.createdRecordReply.shape, ...sessionSchema.partial().shape }),
     status: 201,
     errors: ["email_taken"],
   },
@@ -45,26 +45,26 @@ export const clientsContract = callsFor(["manageClients"], {
     summary:
       "Register a client who called, and mail a link that sets the password. Where a client has this address, the reply names that client",
     body: z.strictObject(shape.typedPersonFields),
-    reply: shape.createdReply.extend({ isNew: z.boolean() }),
+    reply: shape.createdRecordReply.extend({ isNew: z.boolean() }),
     status: 201,
     errors: ["not_active"],
   },
   ...recordCalls("clients", {
     noun: "client",
     row: clientSchema,
-    filter: { status: shape.partyStatus.optional(), clientType: clientType.optional() },
+    filter: { status: shape.partyStatusField.optional(), clientType: clientType.optional() },
     counted: { status: recordStatusTabs },
     one: clientSchema,
     update: {
       body: z.strictObject({
         ...shape.changedPersonFields,
-        status: shape.partyStatus.optional(),
+        status: shape.partyStatusField.optional(),
         clientType: clientType.optional(),
         corporateInterest: corporateInterest.nullish(),
-        companyName: shape.text(maxCompanyNameLength).optional(),
-        companyAddress: shape.text(maxCompanyAddressLength).optional(),
-        vatNumber: shape.text(40).optional(),
-        was: shape.valuesAtOpening,
+        companyName: shape.boundedText(maxCompanyNameLength).optional(),
+        companyAddress: shape.boundedText(maxCompanyAddressLength).optional(),
+        vatNumber: shape.boundedText(40).optional(),
+        was: shape.formValuesAtOpening,
       }),
       reply: orderSavedReply,
       errors: ["email_taken", "has_open_orders", "account_erased"],

@@ -85,7 +85,7 @@ const versionName = (text: string, settings: number) =>
   settings === 0 ? text : `${text}.${settings}`;
 
 /** Picks the company's details that everybody may read, with the versions of its terms and policy. */
-export function companyForPages({ details, terms, privacy }: CompanySettings): Company {
+export function createPageCompany({ details, terms, privacy }: CompanySettings): Company {
   return {
     ...publicCompanyDetails(details),
     termsVersion: versionName(termsVersion, terms),

@@ -4,7 +4,7 @@ import {
   maxContactMessageLength,
 } from "#domain/people/check-contact-message.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { messageStatusTabs } from "./list-filters.ts";
 import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
@@ -18,20 +18,20 @@ export const contactMessageSchema = z.object({
   cellphone: z.string(),
   message: z.string(),
   status: contactStatus,
-  createdAt: shape.instantText,
+  createdAt: shape.instantField,
 });
 
-export const contactContract = callsFor(["answerMessages"], {
+export const contactContract = declareCalls(["answerMessages"], {
   "POST /api/createcontact": {
     summary: "Write to the company",
     access: "public",
     body: z.strictObject({
-      name: shape.requiredRuledText(maxNameLength),
+      name: shape.requiredDomainBoundedText(maxNameLength),
       email: shape.requiredText(254),
       cellphone: shape.requiredText(40),
-      message: shape.requiredRuledText(maxContactMessageLength),
+      message: shape.requiredDomainBoundedText(maxContactMessageLength),
       /** A field that people cannot see. Only programs that send spam fill it in. */
-      website: shape.formText(200),
+      website: shape.optionalFormText(200),
       /** The milliseconds from the opening of the form to its sending. */
       filledInMs: z.int("Enter whole milliseconds.").min(0).optional(),
     }),

@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import type { StaffRight } from "#domain/people/rights.ts";
-import { callsFor } from "./endpoint.ts";
-import { dayJobFields, listedOrderSchema } from "./order-shapes.ts";
+import { declareCalls } from "./endpoint.ts";
+import { listedDayJobFields, listedOrderSchema } from "./order-shapes.ts";
 import * as shape from "./shapes.ts";
 
 /** The earliest orders of a group, and how many it has; 1 001 stands for every larger number. */
 const orders = z.object({ items: z.array(listedOrderSchema), total: z.int() });
 
-const sum = z.object({ orders: z.int(), rand: shape.randAmount });
+const sum = z.object({ orders: z.int(), rand: shape.randAmountField });
 const money = z.object({
   /** All bookings except the cancelled ones. */
   booked: sum,
   done: sum,
   cancelled: sum,
-  commission: shape.randAmount,
+  commission: shape.randAmountField,
 });
 
-const countFor = (right: StaffRight) => shape.readableWith(right, z.int());
+const countFor = (right: StaffRight) => shape.restrictToRight(right, z.int());
 
-export const dashboardContract = callsFor(["readOrders"], {
+export const dashboardContract = declareCalls(["readOrders"], {
   "GET /api/dashboard": {
     summary:
       "The office's open work, today's moves by the hour, and the money of the day and the week",
@@ -54,15 +54,15 @@ export const dashboardContract = callsFor(["readOrders"], {
       ledgerFaults: countFor("readIncome"),
       /** The moves of today, the earliest first: 200 at most. */
       today: z.object({
-        items: shape.objectList({
-          ...dayJobFields,
+        items: shape.objectListField({
+          ...listedDayJobFields,
           status: z.enum(orderStatuses),
           driver: z.string().nullable(),
         }),
         hasMore: z.boolean(),
       }),
       /** The money of moves on today's date, and of moves in this week from Monday to Sunday. */
-      money: shape.readableWith("readIncome", z.object({ day: money, week: money })),
+      money: shape.restrictToRight("readIncome", z.object({ day: money, week: money })),
     }),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxJobEventReportDelayMs } from "#domain/orders/job-day.ts";
-import { callsFor, orderReaderAccess } from "./endpoint.ts";
+import { declareCalls, orderReaderAccess } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
 const position = z.strictObject({
@@ -14,28 +14,28 @@ const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 /** The milliseconds since the driver's action, for a phone that had no connection at that time. */
 const agoMs = z.coerce.number().int().min(0).max(maxJobEventReportDelayMs).default(0);
 
-export const orderPhotosSchema = shape.objectList({ id: z.string(), at: shape.instantText });
+export const orderPhotosSchema = shape.objectListField({ id: z.string(), at: shape.instantField });
 
 /** The cash of a completed order, in whole rand. */
 export const cashReceiptSchema = z.object({
-  at: shape.instantText,
+  at: shape.instantField,
   /** The amount of cash that the driver or staff have recorded. */
-  written: shape.randAmount,
+  written: shape.randAmountField,
   /** The amount of cash that the client states; null until the client states one. */
-  said: shape.randAmount.nullable(),
+  said: shape.randAmountField.nullable(),
   state: z.enum(cashStates),
   /** The way in which the amount in `agreed` was confirmed; both are null until it is. */
   how: z.enum(cashConfirmations).nullable(),
-  agreed: shape.randAmount.nullable(),
+  agreed: shape.randAmountField.nullable(),
 });
 
 /** The cash of an order, as papers and statistics state it: see `CashStanding` in the domain. */
 export const cashStandingSchema = z.discriminatedUnion("standing", [
   z.object({ standing: z.literal("not-recorded") }),
-  z.object({ standing: z.enum(["recorded", "confirmed"]), rand: shape.randAmount }),
+  z.object({ standing: z.enum(["recorded", "confirmed"]), rand: shape.randAmountField }),
 ]);
 
-export const dayContract = callsFor(["driver"], {
+export const jobDayContract = declareCalls(["driver"], {
   "PATCH /api/orders/ontheway/{id}": {
     summary: "Record that the driver has set out; for the driver and staff, on the day of the move",
     access: ["driver", "changeOrders"],
@@ -53,9 +53,9 @@ export const dayContract = callsFor(["driver"], {
   "POST /api/orders/photos": {
     summary:
       "Send a photo of the goods before loading; for the order's driver, on the day of the move",
-    query: z.strictObject({ orderId: shape.recordId, agoMs }),
+    query: z.strictObject({ orderId: shape.recordIdField, agoMs }),
     upload: true,
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["not_found", "order_status_conflict", "too_many_photos"],
   },
   "GET /api/orders/photos/{id}": {
@@ -77,7 +77,7 @@ export const dayContract = callsFor(["driver"], {
       /** The amount of cash that the client states; a driver leaves it out. */
       cash,
       /** The client's code, which the driver enters to show that the client confirms the recorded cash. */
-      code: shape.formText(40),
+      code: shape.optionalFormText(40),
     }),
     isKeyed: true,
     errors: ["cash_settled", "otp_wrong", "otp_attempts_used"],

@@ -5,7 +5,7 @@ import { jobOfferStates, maxDriversPerJobOffer } from "#domain/dispatch/offer-po
 import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { shownAmountField } from "./order-shapes.ts";
 import { mapPositionSchema } from "./orders.contract.ts";
 import { quoteMoveFields } from "./quotes.contract.ts";
@@ -24,12 +24,12 @@ const openJob = z.object({
   pickup: z.string(),
   destination: z.string(),
   orderType: z.enum(orderTypes),
-  price: shape.randAmount,
+  price: shape.randAmountField,
   /** The discounts, already subtracted from the price, and the part of them that the driver bears. */
-  discount: shape.randAmount,
-  driversDiscount: shape.randAmount,
-  commission: shape.randAmount,
-  net: shape.randAmount,
+  discount: shape.randAmountField,
+  driversDiscount: shape.randAmountField,
+  commission: shape.randAmountField,
+  net: shape.randAmountField,
   /** The estimated drive to the pickup, from the driver's area or the job before it; null if unknown. */
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
   /** The centres of the suburbs of pickup, destination and the driver's starting place; null where unknown. */
@@ -40,11 +40,11 @@ const openJob = z.object({
   }),
   /** The estimated minutes of the job, and the estimated rand that the driver earns an hour. */
   minutes: z.int(),
-  netPerHour: shape.randAmount,
+  netPerHour: shape.randAmountField,
 });
 
-const day = shape.text(10);
-const hours = z.strictObject({ from: shape.text(5), to: shape.text(5) }).nullable();
+const day = shape.boundedText(10);
+const hours = z.strictObject({ from: shape.boundedText(5), to: shape.boundedText(5) }).nullable();
 export const availabilitySchema = z.strictObject({
   week: z.strictObject(shape.fieldsWithNames(weekdays, hours)),
   // The domain allows fewer days off, and says so with a message of its own.
@@ -53,7 +53,7 @@ export const availabilitySchema = z.strictObject({
   reachKms: z.int("Enter whole kilometres.").nullable(),
 });
 
-export const dispatchContract = callsFor(["driver"], {
+export const dispatchContract = declareCalls(["driver"], {
   "GET /api/jobs/open": {
     summary:
       "The jobs that the calling driver can take: the offered ones, and the open ones by day, the nearest first",
@@ -84,7 +84,9 @@ export const dispatchContract = callsFor(["driver"], {
   },
   "POST /api/jobs/decline/{id}": {
     ...describeCallWithReason("Decline a job that was offered", "offer_ended"),
-    body: z.strictObject({ reason: shape.ruledText(maxCancellationReasonLength).default("") }),
+    body: z.strictObject({
+      reason: shape.domainBoundedText(maxCancellationReasonLength).default(""),
+    }),
   },
   "POST /api/jobs/giveback/{id}": {
     ...describeCallWithReason(
@@ -100,7 +102,7 @@ export const dispatchContract = callsFor(["driver"], {
     access: ["assignDrivers"],
     body: z.strictObject({
       driverIds: z
-        .array(shape.text(64))
+        .array(shape.boundedText(64))
         .min(1, "Choose at least one driver.")
         .max(maxDriversPerJobOffer, `Offer it to at most ${maxDriversPerJobOffer} drivers at once.`)
         .optional(),
@@ -122,13 +124,13 @@ export const dispatchContract = callsFor(["driver"], {
       "The drivers who were offered an order or took it, with their answers; the latest first",
     access: ["readOrders"],
     reply: z.object({
-      items: shape.objectList({
+      items: shape.objectListField({
         id: z.string(),
         driver: z.string(),
         state: z.enum(jobOfferStates),
-        at: shape.instantText,
-        endsAt: shape.instantText.nullable(),
-        answeredAt: shape.instantText.nullable(),
+        at: shape.instantField,
+        endsAt: shape.instantField.nullable(),
+        answeredAt: shape.instantField.nullable(),
         reason: z.string(),
       }),
     }),
@@ -142,7 +144,7 @@ export const dispatchContract = callsFor(["driver"], {
     summary: "Change the hours, the area and the reach of a driver",
     access: ["driver", "manageFleet"],
     body: availabilitySchema
-      .extend({ area: shape.text(200), was: shape.valuesAtOpening })
+      .extend({ area: shape.boundedText(200), was: shape.formValuesAtOpening })
       .partial(),
     errors: ["account_erased"],
   },

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { documentStatusTabs, listedDocumentStates } from "./list-filters.ts";
 import { describeCallWithReason, describeListCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
-const expiresOn = shape.formText(10);
+const expiresOn = shape.optionalFormText(10);
 /** The kind of a document, the id of its driver or vehicle, and the last day on which it is valid. */
-const about = { kind, holderId: shape.recordId, expiresOn };
+const about = { kind, holderId: shape.recordIdField, expiresOn };
 
 /** A driver or a vehicle, with the documents of each kind. */
 export const documentHolderSchema = z.object({
@@ -16,19 +16,19 @@ export const documentHolderSchema = z.object({
   type: z.enum(["driver", "vehicle"]),
   /** The driver's name, or the vehicle's licence plate in its standard spelling. */
   name: z.string(),
-  kinds: shape.objectList({
+  kinds: shape.objectListField({
     kind,
     isNeeded: z.boolean(),
     standing: z.enum(documentStandings),
     /** The accepted document, the one that waits for review, and the last refused one; the newest first. */
-    documents: shape.objectList({
+    documents: shape.objectListField({
       id: z.string(),
       state: z.enum(documentStates),
       expiresOn: z.string().nullable(),
       /** True for a document with a file; false for one that staff saw on paper. */
       hasFile: z.boolean(),
       reason: z.string(),
-      sentAt: shape.instantText,
+      sentAt: shape.instantField,
     }),
   }),
 });
@@ -38,13 +38,13 @@ const listedDocument = z.object({
   kind,
   state: z.enum(documentStates),
   expiresOn: z.string().nullable(),
-  sentAt: shape.instantText,
+  sentAt: shape.instantField,
   holderType: z.enum(["driver", "vehicle"]),
   holderId: z.string(),
   holderName: z.string(),
 });
 
-export const documentsContract = callsFor(["manageDocuments"], {
+export const documentsContract = declareCalls(["manageDocuments"], {
   "GET /api/documents/mine": {
     summary: "The documents of the calling driver and of the driver's vehicles",
     access: ["driver"],
@@ -71,19 +71,19 @@ export const documentsContract = callsFor(["manageDocuments"], {
     access: ["driver", "manageDocuments"],
     query: z.strictObject(about),
     upload: true,
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["not_found"],
   },
   "POST /api/documents/receive": {
     summary: "Record a document that staff saw on paper or in a message",
     body: z.strictObject(about),
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["not_found"],
   },
   "PATCH /api/documents/accept/{id}": {
     summary: "Accept a document, which replaces the one in force",
     /** The last valid day as staff read it on the document; when left out, the day that the sender gave. */
-    body: z.strictObject({ expiresOn: shape.text(10).optional() }),
+    body: z.strictObject({ expiresOn: shape.boundedText(10).optional() }),
     errors: ["document_settled"],
   },
   "PATCH /api/documents/refuse/{id}": describeCallWithReason(

@@ -4,10 +4,10 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import {
-  dayJobFields,
+  listedDayJobFields,
   orderHandOverRefusals,
   orderHandOversSchema,
   orderSavedReply,
@@ -27,17 +27,17 @@ export const driverSchema = z.object({
   vehiclePlate: z.string().nullable(),
   vehicleTruckSize: z.enum(truckSizes).nullable(),
   ownerId: z.string().nullable(),
-  status: shape.partyStatus,
+  status: shape.partyStatusField,
   /** True where a document that every driver needs is missing; an expired document is not missing. */
   lacksDocuments: z.boolean(),
 });
 
 /** The drivers who can take an order, the nearest first: at most 20. `total` counts all of them. */
-export const freeDriversReply = z.object({
+export const availableDriversReply = z.object({
   items: z.array(
     driverSchema.extend({
       /** The driver's other jobs on the day of the order, the earliest first. */
-      jobs: shape.objectList(dayJobFields),
+      jobs: shape.objectListField(listedDayJobFields),
       /** The reason why the driver does not work at the time of the order; null for a driver who does. */
       away: z.enum(driverAbsenceReasons).nullable(),
       /** True where the pickup is farther away than the driver wants to drive. */
@@ -55,7 +55,10 @@ export const freeDriversReply = z.object({
   total: z.int(),
 });
 
-const contactDetails = { ...shape.typedPersonFields, area: shape.requiredRuledText(maxNameLength) };
+const contactDetails = {
+  ...shape.typedPersonFields,
+  area: shape.requiredDomainBoundedText(maxNameLength),
+};
 
 const registration = {
   ...contactDetails,
@@ -63,7 +66,7 @@ const registration = {
   ...shape.registrationAgreement,
 };
 
-export const driversContract = callsFor(["manageFleet"], {
+export const driversContract = declareCalls(["manageFleet"], {
   ...verificationCalls("drivers", "driver"),
   "POST /api/drivers/register": {
     summary: "Register a driver with vehicles and their owner; all of it waits for our review",
@@ -84,7 +87,7 @@ export const driversContract = callsFor(["manageFleet"], {
       ownerDetails: z.strictObject(contactDetails).nullish(),
       ...shape.registrationAgreement,
     }),
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["email_taken", "plate_taken"],
   },
   "POST /api/drivers/register/driveronly": {
@@ -94,26 +97,26 @@ export const driversContract = callsFor(["manageFleet"], {
       ...registration,
       ownerDriver: z.literal("no", "This form is for drivers without vehicles.").default("no"),
     }),
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["too_many_requests"],
   },
   ...recordCalls("drivers", {
     noun: "driver",
     row: driverSchema,
-    filter: { status: shape.partyStatus.optional() },
+    filter: { status: shape.partyStatusField.optional() },
     counted: { status: recordStatusTabs },
     one: driverSchema,
     update: {
       body: z.strictObject({
         ...shape.changedPersonFields,
-        area: shape.ruledText(maxNameLength).optional(),
-        status: shape.partyStatus.optional(),
+        area: shape.domainBoundedText(maxNameLength).optional(),
+        status: shape.partyStatusField.optional(),
         ownerDriver: z.enum(yesNoAnswers, "Choose yes or no.").optional(),
-        ownerId: shape.text(64).nullish(),
-        vehicleId: shape.text(64).nullish(),
+        ownerId: shape.boundedText(64).nullish(),
+        vehicleId: shape.boundedText(64).nullish(),
         /** The new driver of each open order of a driver who is suspended or removed. */
         openOrders: orderHandOversSchema,
-        was: shape.valuesAtOpening,
+        was: shape.formValuesAtOpening,
       }),
       reply: orderSavedReply,
       errors: ["email_taken", "has_open_orders", "account_erased", ...orderHandOverRefusals],

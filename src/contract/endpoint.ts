@@ -62,9 +62,9 @@ type One<Way extends keyof Answers> = Pick<Answers, Way> & {
 export type Endpoint = Call & (One<"reply"> | One<"download"> | One<"document">);
 
 export type EndpointKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`;
-export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
+export type ApiContract = Readonly<Record<EndpointKey, Endpoint>>;
 
-/** A call as a contract writes it down, before `callsFor` adds the defaults. */
+/** A call as a contract writes it down, before `declareCalls` adds the defaults. */
 export type DeclaredCall = Omit<Call, "access"> &
   Partial<Pick<Call, "access">> &
   (Partial<One<"reply">> | One<"download"> | One<"document">);
@@ -73,17 +73,19 @@ type Answering = { readonly [Way in keyof Answers]: Readonly<Record<Way, unknown
 
 type Completed<A, Key, Call> = Call &
   (Call extends { readonly access: unknown } ? unknown : { readonly access: A }) &
-  (Key extends `${string}/{id}${string}` ? { readonly params: typeof shape.idParams } : unknown) &
+  (Key extends `${string}/{id}${string}`
+    ? { readonly params: typeof shape.recordIdParams }
+    : unknown) &
   (Call extends Answering[keyof Answering]
     ? unknown
-    : { readonly reply: typeof shape.writtenReply });
+    : { readonly reply: typeof shape.writeMessageReply });
 
 /**
  * Makes calls for these callers, unless a call names its own. Adds the defaults: `{id}` in a path is the id
  * of a record, a call without a reply answers with a message, and a call that answers with a new record's id
  * has the status 201.
  */
-export function callsFor<
+export function declareCalls<
   const A extends EndpointAccess,
   const Calls extends Readonly<Record<EndpointKey, DeclaredCall>>,
 >(access: A, calls: Calls) {
@@ -91,9 +93,9 @@ export function callsFor<
     const answers = "reply" in call || "download" in call || "document" in call;
     const added = {
       access,
-      ...(key.includes("/{id}") && { params: shape.idParams }),
-      ...(!answers && { reply: shape.writtenReply }),
-      ...(call.reply === shape.createdReply && { status: 201 }),
+      ...(key.includes("/{id}") && { params: shape.recordIdParams }),
+      ...(!answers && { reply: shape.writeMessageReply }),
+      ...(call.reply === shape.createdRecordReply && { status: 201 }),
     };
     return [key, { ...added, ...call }] as const;
   });
@@ -114,11 +116,11 @@ export type ReceivedRequestBody<E> = E extends { readonly upload: true }
   : ReceivedRequestPart<E, "body">;
 
 /** The JSON reply of a call; never for a call that answers with a file. */
-export type HandlerReply<E> = E extends { readonly reply: infer S extends z.ZodType }
+export type JsonReply<E> = E extends { readonly reply: infer S extends z.ZodType }
   ? z.input<S>
   : never;
 
 /** The JSON reply of a call as its handler returns it, with times as `Date`. */
-export type CallerReply<E> = E extends { readonly reply: infer S extends z.ZodType }
+export type HandlerResult<E> = E extends { readonly reply: infer S extends z.ZodType }
   ? z.output<S>
   : never;

@@ -4,10 +4,10 @@ import { contactContract } from "./contact.contract.ts";
 import { dashboardContract } from "./dashboard.contract.ts";
 import { dispatchContract } from "./dispatch.contract.ts";
 import { documentsContract } from "./documents.contract.ts";
-import type { CallerReply, ReceivedRequestPart } from "./endpoint.ts";
+import type { HandlerResult, ReceivedRequestPart } from "./endpoint.ts";
 import { fleetContract } from "./fleet.contract.ts";
 import { moneyContract } from "./money.contract.ts";
-import { numbersContract } from "./numbers.contract.ts";
+import { phoneNumbersContract } from "./numbers.contract.ts";
 import { ordersContract } from "./orders.contract.ts";
 import { otpsContract } from "./otps.contract.ts";
 import { payoutsContract } from "./payouts.contract.ts";
@@ -38,7 +38,7 @@ export const endpoints = {
   ...reviewsContract,
   ...privacyContract,
   ...settingsContract,
-  ...numbersContract,
+  ...phoneNumbersContract,
   ...walletsContract,
   ...bankContract,
   ...payoutsContract,
@@ -48,6 +48,9 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 
 /** The types of the body, the query and the answer of the call with this key. */
-export type CallBody<K extends keyof Endpoints> = ReceivedRequestPart<Endpoints[K], "body">;
-export type CallQuery<K extends keyof Endpoints> = ReceivedRequestPart<Endpoints[K], "query">;
-export type CallAnswer<K extends keyof Endpoints> = CallerReply<Endpoints[K]>;
+export type ReceivedCallBody<K extends keyof Endpoints> = ReceivedRequestPart<Endpoints[K], "body">;
+export type ReceivedCallQuery<K extends keyof Endpoints> = ReceivedRequestPart<
+  Endpoints[K],
+  "query"
+>;
+export type CallHandlerResult<K extends keyof Endpoints> = HandlerResult<Endpoints[K]>;

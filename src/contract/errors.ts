@@ -155,14 +155,14 @@ type Messages = typeof messages;
 
 export type ErrorCode = { [Status in keyof Messages]: keyof Messages[Status] }[keyof Messages];
 
-export const errorTable = Object.fromEntries(
+export const apiErrorTable = Object.fromEntries(
   Object.entries(messages).flatMap(([status, texts]) =>
     Object.entries(texts).map(([code, msg]) => [code, { status: Number(status), msg }]),
   ),
 ) as Readonly<Record<ErrorCode, { readonly status: number; readonly msg: string }>>;
 
 /** The rights that staff need to read the amounts in an error: others get the usual message alone. */
-export const rightForErrorDetails: Readonly<Partial<Record<ErrorCode, StaffRight>>> = {
+export const rightToReadErrorAmounts: Readonly<Partial<Record<ErrorCode, StaffRight>>> = {
   wallet_too_low: "readWallets",
 };
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { invoiceKinds } from "#domain/money/invoice.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 /** Calls name an invoice by its number, not by the id of a record. */
-const numberParams = z.strictObject({ id: shape.text(64) });
+const numberParams = z.strictObject({ id: shape.boundedText(64) });
 
 /** The invoices of contract clients: clients read their own, administrators all. */
-export const invoicesContract = callsFor(["makeInvoices"], {
+export const invoicesContract = declareCalls(["makeInvoices"], {
   "GET /api/invoices/all": {
     summary: "Invoices and credit notes, the newest first",
     access: ["client", "readBooks"],
@@ -20,16 +20,16 @@ export const invoicesContract = callsFor(["makeInvoices"], {
         number: z.string(),
         kind: z.enum(invoiceKinds),
         month: z.string(),
-        at: shape.instantText,
+        at: shape.instantField,
         clientId: z.string(),
         madeOutTo: z.string(),
-        cents: shape.centsAmount,
+        cents: shape.centsAmountField,
         /** The amount paid in cash or by bank before the invoice was made. */
-        paid: shape.centsAmount,
+        paid: shape.centsAmountField,
         /** The amount paid after the invoice was made, by bank payments with its number. */
-        shown: shape.centsAmount,
+        shown: shape.centsAmountField,
         /** The client's overpayment at the moment when the invoice was made. */
-        credit: shape.centsAmount,
+        credit: shape.centsAmountField,
         /** The last day for the payment; null for a credit note, and for an invoice of an old version. */
         dueOn: z.string().nullable(),
         isCredited: z.boolean(),

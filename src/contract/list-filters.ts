@@ -62,7 +62,7 @@ export const recordStatusTabs = {
   ...filterChoicePerValue("status", partyStatuses),
 } as const;
 
-export const removedStatusTabs = { all: {}, removed: { removed: "yes" } } as const;
+export const removedRecordsTabs = { all: {}, removed: { removed: "yes" } } as const;
 
 export const messageStatusTabs = {
   all: {},
@@ -78,7 +78,7 @@ export const otpStatusTabs = {
 } as const;
 
 /** The choices of the filter for privacy requests. A request that is overdue or due soon is also open. */
-export const requestStatusTabs = {
+export const privacyRequestStatusTabs = {
   ...filterChoicePerValue("standing", privacyRequestStandingNames),
   all: {},
 } as const;

@@ -3,7 +3,7 @@ import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { journalFileFormats, ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
 import { describeFileCall, listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
@@ -14,7 +14,7 @@ const account = z.enum(ledgerAccountKinds);
 const named = { id: z.string(), name: z.string() };
 
 /** The sums of what clients owe by the age of the debt, the youngest first (domain/ledger/wallets.ts). */
-const ages = z.array(shape.centsAmount);
+const ages = z.array(shape.centsAmountField);
 
 const entriesFilter = {
   account: account.optional(),
@@ -32,7 +32,7 @@ const accountsFilter = {
 
 export const ledgerEntrySchema = z.object({
   id: z.string(),
-  at: shape.instantText,
+  at: shape.instantField,
   kind: z.enum(transactionKindNames),
   account,
   /** The person who has the account; null for an account of the company. */
@@ -40,7 +40,7 @@ export const ledgerEntrySchema = z.object({
   party: z.string().nullable(),
   orderId: z.string().nullable(),
   reference: z.string().nullable(),
-  cents: shape.centsAmount,
+  cents: shape.centsAmountField,
 });
 
 export const accountBalanceSchema = ledgerEntrySchema.pick({
@@ -52,39 +52,39 @@ export const accountBalanceSchema = ledgerEntrySchema.pick({
 });
 
 /** The calls that read the company's books, for administrators alone. */
-export const moneyContract = callsFor(["readBooks"], {
+export const moneyContract = declareCalls(["readBooks"], {
   "GET /api/money": {
     summary: "The balances of the books, and what needs the office's attention",
     reply: z.object({
       /** `doCount`: whether wallets of drivers are in use; `countsFrom`: from which day, null if not set. */
       doCount: z.boolean(),
       countsFrom: z.string().nullable(),
-      balances: shape.objectList({ account, cents: shape.centsAmount }),
+      balances: shape.objectListField({ account, cents: shape.centsAmountField }),
       /** Commission earned since Monday, and since the first of the month; `from` is that day. */
-      earned: shape.objectList({ from: z.string(), cents: shape.centsAmount }),
+      earned: shape.objectListField({ from: z.string(), cents: shape.centsAmountField }),
       /** Cash of orders completed today, by driver: confirmed, only recorded, or missing. 100 at most. */
-      cashToday: shape.objectList({
+      cashToday: shape.objectListField({
         ...named,
         orders: z.int(),
-        confirmed: shape.centsAmount,
-        recorded: shape.centsAmount,
+        confirmed: shape.centsAmountField,
+        recorded: shape.centsAmountField,
         notRecorded: z.int(),
       }),
       /** The number of orders whose driver and client state different amounts of cash. */
       disputes: z.int(),
       /** The clients who owe something, the largest debt first: 100 at most. */
-      debtors: shape.objectList({ ...named, ages, cents: shape.centsAmount }),
+      debtors: shape.objectListField({ ...named, ages, cents: shape.centsAmountField }),
       ages,
       /** The clients who paid too much, the largest credit first, as amounts below 0: 100 at most. */
-      inCredit: shape.objectList({ ...named, cents: shape.centsAmount }),
+      inCredit: shape.objectListField({ ...named, cents: shape.centsAmountField }),
       /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
-      dryWallets: shape.objectList({
+      dryWallets: shape.objectListField({
         ...named,
-        wallet: shape.centsAmount,
-        usual: shape.centsAmount,
+        wallet: shape.centsAmountField,
+        usual: shape.centsAmountField,
       }),
       /** Open or completed orders missing in the books although wallets are in use: 100 at most. */
-      outside: shape.objectList({
+      outside: shape.objectListField({
         id: z.string(),
         reference: z.string(),
         orderDate: z.string(),
@@ -96,7 +96,7 @@ export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money/entries": {
     summary: "The entries of the books, the newest first, and their sum",
     query: pageQueryShape.extend(entriesFilter),
-    reply: listReply(ledgerEntrySchema).extend({ cents: shape.centsAmount }),
+    reply: listReply(ledgerEntrySchema).extend({ cents: shape.centsAmountField }),
   },
   "GET /api/money/entries.csv": describeFileCall(
     "The entries of the books as a file",
@@ -116,7 +116,7 @@ export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money/balance": {
     summary: "The trial balance at the end of a day: it adds up to 0",
     query: z.strictObject({ day: shape.typedDateText }),
-    reply: z.object({ items: shape.objectList({ account, cents: shape.centsAmount }) }),
+    reply: z.object({ items: shape.objectListField({ account, cents: shape.centsAmountField }) }),
   },
   "GET /api/money/accounts": {
     summary: "The balances of people's accounts of a kind at the end of a day",
@@ -132,11 +132,11 @@ export const moneyContract = callsFor(["readBooks"], {
     summary: "Completed orders and their commission by week and by size of truck, half a year back",
     reply: z.object({
       /** A row for each week and each truck size on offer, the oldest week first. */
-      items: shape.objectList({
+      items: shape.objectListField({
         monday: z.string(),
         truckSize: z.enum(offeredTruckSizes),
         orders: z.int(),
-        commission: shape.centsAmount,
+        commission: shape.centsAmountField,
       }),
     }),
   },

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { accountTypes, yesNoAnswers } from "#domain/people/party-kinds.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
-export const numbersContract = callsFor(accountTypes, {
+export const phoneNumbersContract = declareCalls(accountTypes, {
   "GET /api/mynumber": {
     summary: "The phone number of the caller's account, and how we may use it",
     reply: z.object({
@@ -11,7 +11,7 @@ export const numbersContract = callsFor(accountTypes, {
       /** True where we can send SMS to the phone number. */
       takesSms: z.boolean(),
       /** The time at which the caller proved by a code that the number is theirs; null until then. */
-      provedAt: shape.instantText.nullable(),
+      provedAt: shape.instantField.nullable(),
       /** `yes` if the caller wants SMS about moves. Codes by SMS are sent even if not. */
       sms: z.enum(yesNoAnswers),
     }),

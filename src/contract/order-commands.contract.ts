@@ -5,11 +5,11 @@ import {
   settledCancellationFeeStates,
 } from "#domain/orders/cancellation.ts";
 import { maxOrderNotesLength } from "#domain/orders/check-checkout.ts";
-import { orderActions, settableStatuses } from "#domain/orders/order-states.ts";
-import { proposalAnswers } from "#domain/orders/price-proposal.ts";
+import { orderActions, settableOrderStatuses } from "#domain/orders/order-states.ts";
+import { priceProposalAnswers } from "#domain/orders/price-proposal.ts";
 import type { AdmittedParties, StaffRight } from "#domain/people/rights.ts";
-import { callsFor } from "./endpoint.ts";
-import { shownAmountField, typedMoveEndSchema } from "./order-shapes.ts";
+import { declareCalls } from "./endpoint.ts";
+import { shownAmountField, typedMoveAddressDetailsSchema } from "./order-shapes.ts";
 import { pricingRefusals } from "./quotes.contract.ts";
 import { describeCallWithReason, describeWriteCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
@@ -27,13 +27,13 @@ const assigning = actors("assignDrivers");
 /** The callers who may change an order as client, driver, staff or crew. */
 export const orderChangerAccess = actors("changeOrders");
 
-export const orderCommands = callsFor(["changeOrders"], {
+export const orderCommandsContract = declareCalls(["changeOrders"], {
   "PATCH /api/orders/assign/{id}": {
     summary: "Give the order to a driver",
     access: assigning[orderActions.process.by],
     body: z.strictObject({
-      driverId: shape.requiredField(shape.formText(64).nullable()),
-      vehicleId: shape.text(64).nullish(),
+      driverId: shape.requiredField(shape.optionalFormText(64).nullable()),
+      vehicleId: shape.boundedText(64).nullish(),
       /** Lets the driver owe us the commission for which the wallet has too little. */
       owing: z.boolean().optional(),
       /** Also assigns a driver who does not work at the time of the order, but has agreed to it. */
@@ -56,7 +56,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     body: z.strictObject({
       driverId: z.null().optional(),
       vehicleId: z.null().optional(),
-      reason: shape.ruledText(maxCancellationReasonLength).optional(),
+      reason: shape.domainBoundedText(maxCancellationReasonLength).optional(),
     }),
     errors: ["order_completed", "order_cancelled", "order_not_assigned"],
   },
@@ -75,14 +75,14 @@ export const orderCommands = callsFor(["changeOrders"], {
       fee: shownAmountField.default(0),
     }),
     errors: ["order_completed", "order_cancelled", "order_status_conflict", "fee_changed"],
-    refusalFields: { fee_changed: z.object({ fee: shape.randAmount }) },
+    refusalFields: { fee_changed: z.object({ fee: shape.randAmountField }) },
   },
   "PATCH /api/orders/cancellation/{id}": {
     summary:
       "Mark the fee of a cancelled order as paid or waived, or as owed again, with the reason",
     body: z.strictObject({
       feeState: z.enum([...settledCancellationFeeStates, "owed"], "Choose paid, waived or owed."),
-      reason: shape.formText(maxCancellationReasonLength),
+      reason: shape.optionalFormText(maxCancellationReasonLength),
     }),
     errors: ["fee_not_owed", "already_reversed", "record_conflict"],
   },
@@ -91,16 +91,16 @@ export const orderCommands = callsFor(["changeOrders"], {
       "Change a booking; for its client until 24 hours before it starts, for staff until it is started",
     access: ["client", "changeOrders"],
     body: z.strictObject({
-      truckSize: shape.text(40).optional(),
-      orderDate: shape.text(40).optional(),
-      orderTime: shape.text(40).optional(),
-      pickup: shape.text(300).optional(),
-      destination: shape.text(300).optional(),
+      truckSize: shape.boundedText(40).optional(),
+      orderDate: shape.boundedText(40).optional(),
+      orderTime: shape.boundedText(40).optional(),
+      pickup: shape.boundedText(300).optional(),
+      destination: shape.boundedText(300).optional(),
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
-      notes: shape.ruledText(maxOrderNotesLength).optional(),
-      pickupDetails: typedMoveEndSchema.optional(),
-      destinationDetails: typedMoveEndSchema.optional(),
+      notes: shape.domainBoundedText(maxOrderNotesLength).optional(),
+      pickupDetails: typedMoveAddressDetailsSchema.optional(),
+      destinationDetails: typedMoveAddressDetailsSchema.optional(),
       /** The new price as the client agreed to it. */
       price: shownAmountField.optional(),
       /** True if the client has agreed to the new price; sent by staff. */
@@ -108,7 +108,7 @@ export const orderCommands = callsFor(["changeOrders"], {
       /** True if the client asked for the change, so that the present cancellation fee stays; sent by staff. */
       clientAsked: z.boolean().optional(),
     }),
-    reply: shape.writtenReply.extend({ driver: z.enum(["none", "kept", "released"]) }),
+    reply: shape.writeMessageReply.extend({ driver: z.enum(["none", "kept", "released"]) }),
     errors: ["order_status_conflict", "too_late_to_change", "price_changed", ...pricingRefusals],
   },
   "PATCH /api/orders/takeback/{id}": {
@@ -149,10 +149,10 @@ export const orderCommands = callsFor(["changeOrders"], {
       "Answer a proposed price; for the client, or for the driver and staff with the client's code",
     access: ["client", "driver", "changeOrders"],
     body: z.strictObject({
-      proposalId: shape.text(64),
-      answer: z.enum(proposalAnswers),
+      proposalId: shape.boundedText(64),
+      answer: z.enum(priceProposalAnswers),
       /** The code that the client tells the crew, so that they can accept the new price for the client. */
-      code: shape.formText(40).optional(),
+      code: shape.optionalFormText(40).optional(),
     }),
     errors: ["not_allowed", "proposal_closed", "otp_wrong", "otp_attempts_used"],
   },
@@ -160,7 +160,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     summary: "Start or complete the order",
     access: orderChangerAccess[orderActions.start.by],
     body: z.strictObject({
-      status: z.enum(settableStatuses, "Choose started or completed."),
+      status: z.enum(settableOrderStatuses, "Choose started or completed."),
       /** The cash that the driver received, in whole rand. Sent with a completion, if the amount is known. */
       cash: z.int("Enter the cash in whole rand.").optional(),
     }),
@@ -168,13 +168,13 @@ export const orderCommands = callsFor(["changeOrders"], {
   },
   "POST /api/orders/note/{id}": {
     summary: "Add a note about an order, for staff and the client's copy of their data",
-    body: z.strictObject({ text: shape.requiredRuledText(maxOrderNotesLength) }),
-    reply: shape.createdReply,
+    body: z.strictObject({ text: shape.requiredDomainBoundedText(maxOrderNotesLength) }),
+    reply: shape.createdRecordReply,
   },
   "POST /api/orders/share/{id}": {
     summary: "Make a link with which others can follow the move; the former link ends",
     access: ["client"],
-    reply: shape.writtenReply.extend({ link: z.string() }),
+    reply: shape.writeMessageReply.extend({ link: z.string() }),
     status: 201,
     errors: ["order_cancelled", "order_status_conflict"],
   },

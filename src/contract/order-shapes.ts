@@ -8,7 +8,7 @@ import {
 } from "#domain/orders/messages/message-kind.ts";
 import { orderMessageKinds } from "#domain/orders/messages/message-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { proposalStates } from "#domain/orders/price-proposal.ts";
+import { priceProposalStates } from "#domain/orders/price-proposal.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
 import { cashReceiptSchema, orderPhotosSchema } from "./day.contract.ts";
@@ -18,7 +18,7 @@ import * as shape from "./shapes.ts";
 const contactPerson = z.object(shape.personFields);
 
 /** The address and unit of the pickup or the destination, and the person to ask for there. */
-export const moveEndSchema = z.object({
+export const moveAddressDetailsSchema = z.object({
   address: z.string(),
   unit: z.string(),
   contactName: z.string(),
@@ -26,13 +26,13 @@ export const moveEndSchema = z.object({
 });
 
 const cancellation = z.object({
-  at: shape.instantText,
+  at: shape.instantField,
   by: z.enum(["client", "staff"]),
   kind: z.enum(cancellationKinds),
   reason: z.string(),
   waitedMinutes: z.int().nullable(),
   /** The fee that the client has to pay for cancelling, and whether it is paid or waived. */
-  fee: shape.randAmount,
+  fee: shape.randAmountField,
   feeState: z.enum(cancellationFeeStates),
 });
 
@@ -41,17 +41,17 @@ export const cancellationPolicySchema = z.object({ freeHours: z.int(), feePercen
 
 const proposal = z.object({
   id: z.string(),
-  at: shape.instantText,
+  at: shape.instantField,
   by: z.enum(["driver", "staff"]),
   reason: z.string(),
   helpers: z.int(),
   floors: z.int(),
-  price: shape.randAmount,
-  state: z.enum(proposalStates),
+  price: shape.randAmountField,
+  state: z.enum(priceProposalStates),
 });
 
 /** A job in a list of the jobs of one day. */
-export const dayJobFields = {
+export const listedDayJobFields = {
   id: z.string(),
   orderTime: z.string(),
   pickup: z.string(),
@@ -60,10 +60,10 @@ export const dayJobFields = {
 
 /** A former price of an order, with the truck, day and distance that it was calculated from. */
 export const orderVersionSchema = z.object({
-  replacedAt: shape.instantText,
+  replacedAt: shape.instantField,
   /** True where the client asked for the change of price. If nobody knows who asked, it counts as ours. */
   replacedForClient: z.boolean(),
-  price: shape.randAmount,
+  price: shape.randAmountField,
   ...quoteMoveFields,
 });
 
@@ -79,7 +79,7 @@ export const sharedOrderSchema = z.object({
   /** The first name of the driver; null for an order that has no driver or is cancelled. */
   driver: z.string().nullable(),
   licencePlate: z.string().nullable(),
-  onTheWayAt: shape.instantText.nullable(),
+  onTheWayAt: shape.instantField.nullable(),
 });
 
 /** An order as a reply shows it. Only its driver and staff get `commission` and `net`. */
@@ -90,8 +90,8 @@ export const orderSchema = quoteAmountFields.omit({ subtotal: true }).extend({
   ...quoteMoveFields,
   pickup: z.string(),
   destination: z.string(),
-  commission: shape.randAmount.optional(),
-  net: shape.randAmount.optional(),
+  commission: shape.randAmountField.optional(),
+  net: shape.randAmountField.optional(),
   notes: z.string(),
   paymentType: z.enum(paymentTypes),
   orderType: z.enum(orderTypes),
@@ -113,8 +113,8 @@ export const listedOrderSchema = orderSchema.extend({
 export const orderDetailsSchema = orderSchema.extend({
   region: z.enum(regionKeys),
   /** Address and contact at pickup and destination; null if the booking had none, and after an erasure. */
-  pickupDetails: moveEndSchema.nullable(),
-  destinationDetails: moveEndSchema.nullable(),
+  pickupDetails: moveAddressDetailsSchema.nullable(),
+  destinationDetails: moveAddressDetailsSchema.nullable(),
   client: contactPerson,
   driver: contactPerson.nullable(),
   vehicle: z
@@ -125,12 +125,12 @@ export const orderDetailsSchema = orderSchema.extend({
   cancellationPolicy: cancellationPolicySchema.nullish(),
   proposal: proposal.nullable(),
   /** The time at which we were told of the order's present state; null if it was not recorded. */
-  movedAt: shape.instantText.nullable(),
+  movedAt: shape.instantField.nullable(),
   /** The time at which the state really changed; the driver's phone may report it late. */
-  happenedAt: shape.instantText.nullable(),
-  onTheWayAt: shape.instantText.nullable(),
+  happenedAt: shape.instantField.nullable(),
+  onTheWayAt: shape.instantField.nullable(),
   /** The estimated arrival of the driver; null where there is no estimate. */
-  arrivesAt: shape.instantText.nullable(),
+  arrivesAt: shape.instantField.nullable(),
   photos: orderPhotosSchema,
   /** The cash of the order; null where none is recorded. */
   cash: cashReceiptSchema.nullable(),
@@ -141,18 +141,18 @@ export const orderDetailsSchema = orderSchema.extend({
   /** True on the day of the move by our clock, sent to the driver, whose phone may have a wrong clock. */
   isToday: z.boolean().optional(),
   /** The time until which the driver can give the job back; null once it is over. Sent to the driver. */
-  giveBackUntil: shape.instantText.nullable().optional(),
+  giveBackUntil: shape.instantField.nullable().optional(),
   /** The time from which the driver sees phone numbers and exact addresses; null from then on. */
-  contactFrom: shape.instantText.nullable().optional(),
+  contactFrom: shape.instantField.nullable().optional(),
   /** The member of staff who booked the order for the client; for staff alone. */
   bookedBy: z.string().nullable().optional(),
   /** The time at which the client made a link by which others can follow the move; for the client. */
-  sharedAt: shape.instantText.nullable().optional(),
+  sharedAt: shape.instantField.nullable().optional(),
   /** The former prices of the order, the oldest first; for the client and staff. */
   versions: z.array(orderVersionSchema).optional(),
   /** Notes of staff for each other, the newest 100 first; for staff alone. */
   officeNotes: z
-    .array(z.object({ id: z.string(), at: shape.instantText, by: z.string(), text: z.string() }))
+    .array(z.object({ id: z.string(), at: shape.instantField, by: z.string(), text: z.string() }))
     .optional(),
   /** The texts that the client agreed to with this order; for staff alone. */
   consents: shape.consentsSchema.optional(),
@@ -160,7 +160,7 @@ export const orderDetailsSchema = orderSchema.extend({
 
 /** The messages about an order, and whether they were delivered; the latest first. */
 export const orderMessagesSchema = z.object({
-  items: shape.objectList({
+  items: shape.objectListField({
     id: z.string(),
     to: z.enum(messageRecipients),
     kind: z.enum(orderMessageKinds),
@@ -171,7 +171,7 @@ export const orderMessagesSchema = z.object({
     /** The reason why an SMS was not delivered, though the gateway had accepted it. */
     problem: z.enum(smsProblemNames).nullable(),
     /** The time at which the message was sent or given up; if it still waits, the time of its queueing. */
-    at: shape.instantText,
+    at: shape.instantField,
   }),
 });
 
@@ -179,7 +179,7 @@ export const orderMessagesSchema = z.object({
  * The reply to a change of a client, a driver or a vehicle. After a suspension it lists the 50 soonest open
  * orders of that record; the suspension does not change them.
  */
-export const orderSavedReply = shape.writtenReply.extend({
+export const orderSavedReply = shape.writeMessageReply.extend({
   openOrders: z
     .array(
       orderSchema.pick({
@@ -199,7 +199,9 @@ export const orderSavedReply = shape.writtenReply.extend({
  * the order without a driver.
  */
 export const orderHandOversSchema = z
-  .array(z.strictObject({ orderId: shape.text(64), driverId: shape.text(64).nullable() }))
+  .array(
+    z.strictObject({ orderId: shape.boundedText(64), driverId: shape.boundedText(64).nullable() }),
+  )
   .max(100, "Hand over at most 100 orders at once.")
   .optional();
 
@@ -212,11 +214,11 @@ export const orderHandOverRefusals = [
   "wallet_too_low",
 ] as const;
 
-export const typedMoveEndSchema = z.strictObject({
-  address: shape.formText(200),
-  unit: shape.formText(200),
-  contactName: shape.formText(200),
-  contactCellphone: shape.formText(40),
+export const typedMoveAddressDetailsSchema = z.strictObject({
+  address: shape.optionalFormText(200),
+  unit: shape.optionalFormText(200),
+  contactName: shape.optionalFormText(200),
+  contactCellphone: shape.optionalFormText(40),
 });
 
 /** An amount of money as the page showed it. If the server's own amount differs, the call is refused. */

@@ -5,19 +5,19 @@ import { orderActions, orderStatuses } from "#domain/orders/order-states.ts";
 import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { quoteAmountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { dayContract } from "./day.contract.ts";
-import { freeDriversReply } from "./drivers.contract.ts";
-import { callsFor, orderReaderAccess } from "./endpoint.ts";
+import { jobDayContract } from "./day.contract.ts";
+import { availableDriversReply } from "./drivers.contract.ts";
+import { declareCalls, orderReaderAccess } from "./endpoint.ts";
 import { orderDayFilterChoices, orderStatusTabs } from "./list-filters.ts";
-import { orderChangerAccess, orderCommands } from "./order-commands.contract.ts";
+import { orderChangerAccess, orderCommandsContract } from "./order-commands.contract.ts";
 import {
-  dayJobFields,
+  listedDayJobFields,
   listedOrderSchema,
   orderDetailsSchema,
   orderMessagesSchema,
   sharedOrderSchema,
   shownAmountField,
-  typedMoveEndSchema,
+  typedMoveAddressDetailsSchema,
 } from "./order-shapes.ts";
 import { isShownOnOwnMapField, mapAttributionField } from "./places.contract.ts";
 import { pricingRefusals, quoteSchema } from "./quotes.contract.ts";
@@ -36,8 +36,8 @@ export const orderMapSchema = z.object({
 });
 
 export const dayMapSchema = z.object({
-  items: shape.objectList({
-    ...dayJobFields,
+  items: shape.objectListField({
+    ...listedDayJobFields,
     /** The position of pickup or destination; null also while the maps provider does not answer. */
     from: mapPositionSchema,
     to: mapPositionSchema,
@@ -50,12 +50,12 @@ export const dayMapSchema = z.object({
 const ordersFilter = {
   status: z.enum(orderStatuses).optional(),
   assigned: z.enum(yesNoAnswers).optional(),
-  orderDate: shape.text(10).optional(),
+  orderDate: shape.boundedText(10).optional(),
   /** The first day whose orders are listed, `YYYY-MM-DD`. */
-  from: shape.text(10).optional(),
-  clientId: shape.text(64).optional(),
-  driverId: shape.text(64).optional(),
-  vehicleId: shape.text(64).optional(),
+  from: shape.boundedText(10).optional(),
+  clientId: shape.boundedText(64).optional(),
+  driverId: shape.boundedText(64).optional(),
+  vehicleId: shape.boundedText(64).optional(),
   /** Lists only orders whose move is still to come or under way. */
   open: z.literal("yes").optional(),
   /** For staff: lists only orders whose cancellation fee is neither paid nor waived. */
@@ -85,7 +85,7 @@ const orders = recordCalls("orders", {
   },
 });
 
-export const ordersContract = callsFor(["readOrders"], {
+export const ordersContract = declareCalls(["readOrders"], {
   ...orders,
   "GET /api/orders/all": {
     ...orders["GET /api/orders/all"],
@@ -95,7 +95,7 @@ export const ordersContract = callsFor(["readOrders"], {
   },
   "GET /api/orders/map": {
     summary: "The positions of the ends of each job of a day, the earliest first, at most 100 jobs",
-    query: z.strictObject({ orderDate: shape.text(10) }),
+    query: z.strictObject({ orderDate: shape.boundedText(10) }),
     reply: dayMapSchema,
   },
   "GET /api/orders/{id}/map": {
@@ -113,8 +113,11 @@ export const ordersContract = callsFor(["readOrders"], {
       "The drivers who can take the order, with their other jobs of that day and the way to the pickup",
     access: ["assignDrivers"],
     /** `also` names up to 24 more orders, with commas between. A driver must be free for all of them. */
-    query: z.strictObject({ q: shape.text(100).optional(), also: shape.text(1_000).optional() }),
-    reply: freeDriversReply,
+    query: z.strictObject({
+      q: shape.boundedText(100).optional(),
+      also: shape.boundedText(1_000).optional(),
+    }),
+    reply: availableDriversReply,
   },
   "GET /api/orders/{id}/receipt": {
     summary: "An order's receipt; before it is completed, the confirmation of its booking",
@@ -132,28 +135,28 @@ export const ordersContract = callsFor(["readOrders"], {
     access: ["client", "bookOrders"],
     body: z.strictObject({
       /** The client who gets the order: required from staff, refused from others. */
-      clientId: shape.text(64).optional(),
+      clientId: shape.boundedText(64).optional(),
       truckSize: shape.requiredChoice(offeredTruckSizes),
       orderDate: shape.requiredText(40),
       orderTime: shape.requiredText(40),
       pickup: shape.requiredText(300),
       destination: shape.requiredText(300),
       kms: shownAmountField.optional(),
-      helpers: shape.chosenCount(maxHelpers),
-      floors: shape.chosenCount(maxFloors),
+      helpers: shape.chosenCountField(maxHelpers),
+      floors: shape.chosenCountField(maxFloors),
       ...shape.fieldsWithNames(quoteAmountNames, shownAmountField.optional()),
       price: shownAmountField,
-      notes: shape.ruledText(maxOrderNotesLength).default(""),
-      pickupDetails: typedMoveEndSchema.optional(),
-      destinationDetails: typedMoveEndSchema.optional(),
+      notes: shape.domainBoundedText(maxOrderNotesLength).default(""),
+      pickupDetails: typedMoveAddressDetailsSchema.optional(),
+      destinationDetails: typedMoveAddressDetailsSchema.optional(),
       paymentType: shape.requiredChoice(["cash"]),
       ...shape.agreementFields,
-      quoteId: shape.text(64).optional(),
+      quoteId: shape.boundedText(64).optional(),
       /** Accepted but ignored, so that a caller can send all fields of a quote back. */
-      expiresAt: shape.text(40).optional(),
+      expiresAt: shape.boundedText(40).optional(),
       source: z.enum(distanceSources).optional(),
     }),
-    reply: shape.createdReply.extend({ reference: z.string() }),
+    reply: shape.createdRecordReply.extend({ reference: z.string() }),
     refusalFields: { price_changed: z.object({ quote: quoteSchema }) },
     isKeyed: true,
     status: 201,
@@ -174,10 +177,10 @@ export const ordersContract = callsFor(["readOrders"], {
   "GET /api/shares/{token}": {
     summary: "A move for anybody who has its link, without prices, doors and numbers",
     access: "public",
-    params: z.strictObject({ token: shape.text(64) }),
+    params: z.strictObject({ token: shape.boundedText(64) }),
     reply: sharedOrderSchema,
     errors: ["not_found", "too_many_requests"],
   },
-  ...orderCommands,
-  ...dayContract,
+  ...orderCommandsContract,
+  ...jobDayContract,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeDeliveries, codePurposes, codeStates } from "#domain/codes/code-kinds.ts";
 import { accountTypes } from "#domain/people/party-kinds.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { describeWriteCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
@@ -12,7 +12,7 @@ export const otpSchema = z.object({
   email: z.string(),
   otp: z.string(),
   validated: z.boolean(),
-  createdAt: shape.instantText,
+  createdAt: shape.instantField,
   partyType: z.enum(accountTypes),
   purpose: z.enum(codePurposes),
   /** `live` while the code is usable, `spent` after use, `replaced` by a newer one, `expired` in 10 minutes. */
@@ -20,7 +20,7 @@ export const otpSchema = z.object({
   delivery: z.enum(codeDeliveries),
 });
 
-export const otpsContract = callsFor(["manageCodes"], {
+export const otpsContract = declareCalls(["manageCodes"], {
   ...recordCalls("otps", {
     noun: "one-time password",
     // The filters are not counted: a count would be one more look at codes, and every look is recorded.

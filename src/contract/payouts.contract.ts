@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { bankAccountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { describeWriteCall, listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 const parts = {
-  earnings: shape.centsAmount,
-  wallet: shape.centsAmount,
-  cash: shape.centsAmount,
-  debt: shape.centsAmount,
+  earnings: shape.centsAmountField,
+  wallet: shape.centsAmountField,
+  cash: shape.centsAmountField,
+  debt: shape.centsAmountField,
 };
 const day = z.iso.date();
 const password = shape.requiredText(200);
@@ -23,7 +23,7 @@ const shownDetails = z.object({
   /** The last four digits of the account number. */
   accountEnd: z.string(),
   accountType: z.enum(bankAccountTypes),
-  typedAt: shape.instantText,
+  typedAt: shape.instantField,
 });
 
 const waitingDetails = shownDetails.extend({
@@ -37,11 +37,11 @@ const batch = {
   until: day,
   payBy: day,
   state: z.enum(["made", "withdrawn", "released"]),
-  madeAt: shape.instantText,
+  madeAt: shape.instantField,
   madeBy: z.string(),
-  releasedAt: shape.instantText.nullable(),
+  releasedAt: shape.instantField.nullable(),
   releasedBy: z.string().nullable(),
-  cents: shape.centsAmount,
+  cents: shape.centsAmountField,
   count: z.int(),
   /** The number of payouts in the batch that a bank statement shows as paid. */
   paid: z.int(),
@@ -49,7 +49,7 @@ const batch = {
   returned: z.int(),
 };
 
-export const payoutsContract = callsFor(["makePayouts"], {
+export const payoutsContract = declareCalls(["makePayouts"], {
   "GET /api/bankdetails/{id}": {
     summary:
       "The bank details of a driver, without the whole account number; drivers read their own, staff any",
@@ -85,11 +85,11 @@ export const payoutsContract = callsFor(["makePayouts"], {
     reply: z.object({
       until: day,
       payBy: day,
-      drivers: shape.objectList({
+      drivers: shape.objectListField({
         id: z.string(),
         name: z.string(),
         ...parts,
-        cents: shape.centsAmount,
+        cents: shape.centsAmountField,
         problem: z.string().nullable(),
       }),
     }),
@@ -107,13 +107,13 @@ export const payoutsContract = callsFor(["makePayouts"], {
       ...batch,
       /** The reason why the caller cannot release the batch of payouts yet; null if the caller can. */
       waitsFor: z.string().nullable(),
-      payouts: shape.objectList({
+      payouts: shape.objectListField({
         id: z.string(),
         driverId: z.string(),
         name: z.string(),
         reference: z.string(),
         ...parts,
-        cents: shape.centsAmount,
+        cents: shape.centsAmountField,
         state: z.enum(payoutStates),
         bank: z.string().nullable(),
         accountEnd: z.string().nullable(),
@@ -124,9 +124,9 @@ export const payoutsContract = callsFor(["makePayouts"], {
     summary: "The last 100 payouts of a driver; drivers read their own, staff any",
     access: ["driver", "readWallets"],
     reply: z.object({
-      payouts: shape.objectList({
+      payouts: shape.objectListField({
         reference: z.string(),
-        cents: shape.centsAmount,
+        cents: shape.centsAmountField,
         state: z.enum(payoutStates),
         payBy: day,
       }),
@@ -135,8 +135,8 @@ export const payoutsContract = callsFor(["makePayouts"], {
   "POST /api/payouts/make": {
     summary: "Make the batch of payouts of a week, or of one driver who leaves",
     /** The driver who leaves and is paid out; when left out, the drivers of the last pay cycle are. */
-    body: z.strictObject({ driverId: shape.text(64).optional() }),
-    reply: shape.createdReply,
+    body: z.strictObject({ driverId: shape.boundedText(64).optional() }),
+    reply: shape.createdRecordReply,
     errors: ["not_found", "record_conflict", "has_open_orders"],
   },
   "POST /api/payouts/release/{id}": {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { staffRoleMessage } from "#domain/people/check-registration.ts";
 import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { clientsContract } from "./clients.contract.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { recordStatusTabs, suspendedTypeTabs } from "./list-filters.ts";
 import { describeWriteCall } from "./record-calls.contract.ts";
 import { listCalls, recordCalls } from "./records.contract.ts";
@@ -14,7 +14,7 @@ export const staffMemberSchema = z.object({
   id: z.string(),
   ...shape.personFields,
   role,
-  status: shape.partyStatus,
+  status: shape.partyStatusField,
 });
 
 /** A client, driver or member of staff who cannot sign in until the suspension ends. */
@@ -24,12 +24,12 @@ export const suspendedPartySchema = z.object({
   ...shape.personFields,
 });
 
-export const usersContract = callsFor(["manageStaff"], {
+export const usersContract = declareCalls(["manageStaff"], {
   ...recordCalls("users", {
     noun: "member of staff",
     title: "Administrators and other staff",
     row: staffMemberSchema,
-    filter: { status: shape.partyStatus.optional(), role: role.optional() },
+    filter: { status: shape.partyStatusField.optional(), role: role.optional() },
     counted: { status: recordStatusTabs },
     file: "staff",
     one: staffMemberSchema,
@@ -37,8 +37,8 @@ export const usersContract = callsFor(["manageStaff"], {
       body: z.strictObject({
         ...shape.changedPersonFields,
         role: role.optional(),
-        status: shape.partyStatus.optional(),
-        was: shape.valuesAtOpening,
+        status: shape.partyStatusField.optional(),
+        was: shape.formValuesAtOpening,
       }),
       errors: ["email_taken", "own_account", "last_admin"],
     },
@@ -55,7 +55,7 @@ export const usersContract = callsFor(["manageStaff"], {
     summary:
       "Read the account whose password a one-time link sets, and the time until which the link works",
     access: "verified-email",
-    reply: z.object({ email: z.string(), expiresAt: shape.instantText }),
+    reply: z.object({ email: z.string(), expiresAt: shape.instantField }),
   },
   "PATCH /api/users/updatepassword": {
     summary:
@@ -70,7 +70,7 @@ export const usersContract = callsFor(["manageStaff"], {
       ...shape.newPasswordFields,
       role: shape.requiredChoice(staffRoles),
     }),
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["email_taken"],
   },
   "POST /api/users/resetlink/{id}": describeWriteCall(

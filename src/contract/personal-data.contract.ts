@@ -2,7 +2,11 @@ import { z } from "zod";
 import { partyTypes } from "#domain/people/party-kinds.ts";
 import { cashReceiptSchema } from "./day.contract.ts";
 import { availabilitySchema } from "./dispatch.contract.ts";
-import { cancellationPolicySchema, moveEndSchema, orderVersionSchema } from "./order-shapes.ts";
+import {
+  cancellationPolicySchema,
+  moveAddressDetailsSchema,
+  orderVersionSchema,
+} from "./order-shapes.ts";
 import { quoteAmountFields, quoteMoveFields } from "./quotes.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -13,42 +17,45 @@ import * as shape from "./shapes.ts";
 
 const texts = <Name extends string>(...names: Name[]) => shape.fieldsWithNames(names, z.string());
 const instants = <Name extends string>(...names: Name[]) =>
-  shape.fieldsWithNames(names, shape.instantText);
+  shape.fieldsWithNames(names, shape.instantField);
 const instantsOrNull = <Name extends string>(...names: Name[]) =>
-  shape.fieldsWithNames(names, shape.instantText.nullable());
+  shape.fieldsWithNames(names, shape.instantField.nullable());
 
-const photos = shape.objectList(texts("at"));
+const photos = shape.objectListField(texts("at"));
 
 /** A move that the person booked, without the data of its driver. */
 const bookedOrder = z.object({
   ...texts("id", "reference", "status", "orderType", "pickup", "destination"),
   ...texts("paymentType", "notes"),
-  bookedAt: shape.instantText,
+  bookedAt: shape.instantField,
   /** `you`, or `our office` for a booking by phone; `you or our office` once we no longer know. */
   bookedBy: z.string(),
   ...quoteMoveFields,
-  ...shape.fieldsWithNames(["pickupDetails", "destinationDetails"], moveEndSchema.nullable()),
+  ...shape.fieldsWithNames(
+    ["pickupDetails", "destinationDetails"],
+    moveAddressDetailsSchema.nullable(),
+  ),
   ...quoteAmountFields.omit({ subtotal: true, repeatDiscount: true }).shape,
   termsVersion: z.string().nullable(),
   ...instantsOrNull("termsAgreedAt", "onTheWayAt", "arrivesAt", "happenedAt", "sharedAt"),
-  deletedAt: shape.instantText.nullable(),
+  deletedAt: shape.instantField.nullable(),
   cash: cashReceiptSchema.extend({ at: z.string() }).nullable(),
   /** Photos of goods before loading; the pictures are on the order's page. */
   photos,
   cancellation: z.object({ ...texts("at", "by", "reason", "feeState"), fee: z.int() }).nullable(),
   /** The rule for the cancellation fee at the time of booking; null where cancelling is free. */
   cancellationPolicy: cancellationPolicySchema.nullable(),
-  proposals: shape.objectList({ ...texts("at", "reason", "state"), price: z.number() }),
+  proposals: shape.objectListField({ ...texts("at", "reason", "state"), price: z.number() }),
   /** The former prices of the order, the oldest first. */
   versions: z.array(orderVersionSchema),
-  officeNotes: shape.objectList(texts("at", "text")),
-  reviews: shape.objectList({
+  officeNotes: shape.objectListField(texts("at", "text")),
+  reviews: shape.objectListField({
     ...texts("by", "at", "words", "reply"),
     rating: z.int(),
     mayShow: z.boolean(),
   }),
   /** The client's reports of damage and loss; the photos are on the order's page. */
-  claims: shape.objectList({
+  claims: shape.objectListField({
     ...texts("at", "words", "state", "dueOn", "answer"),
     settledAt: z.string().nullable(),
     ...shape.fieldsWithNames(["asked", "agreed"], z.int().nullable()),
@@ -76,15 +83,15 @@ const drivenOrder = bookedOrder.pick({
 });
 
 /** Money added to or taken from an account, the newest first, in whole cents; below 0 where it was taken. */
-const movements = shape.objectList({
-  at: shape.instantText,
+const movements = shape.objectListField({
+  at: shape.instantField,
   what: z.string(),
   order: z.string().nullable(),
   cents: z.int(),
 });
 
 export const personalDataSchema = z.object({
-  madeAt: shape.instantText,
+  madeAt: shape.instantField,
   /** The company that holds the data, and its information officer, who answers questions about them. */
   heldBy: z.object(texts("company", "informationOfficer", "email")),
   profile: z.object({
@@ -110,14 +117,14 @@ export const personalDataSchema = z.object({
   /** The moves that the person drove. */
   jobs: z.array(drivenOrder),
   /** The jobs that a driver was offered or took, with the driver's answers. */
-  jobOffers: shape.objectList({
+  jobOffers: shape.objectListField({
     ...texts("orderId", "state", "reason"),
-    at: shape.instantText,
+    at: shape.instantField,
     ...instantsOrNull("endsAt", "answeredAt"),
   }),
-  vehicles: shape.objectList({
+  vehicles: shape.objectListField({
     ...texts("id", "truckSize", "licencePlate", "shape", "git", "status"),
-    registeredAt: shape.instantText,
+    registeredAt: shape.instantField,
   }),
   /** A driver's money with us; null for any other person. */
   wallet: z
@@ -127,81 +134,85 @@ export const personalDataSchema = z.object({
       lines: movements,
       /** The pay for contract orders, less the cash that the driver kept and the payouts. */
       pay: movements,
-      payouts: shape.objectList({ ...texts("reference", "state", "payBy"), cents: z.int() }),
+      payouts: shape.objectListField({ ...texts("reference", "state", "payBy"), cents: z.int() }),
       /** The Mondays of the weeks for which we mailed the driver a statement. */
       statements: z.array(z.string()),
     })
     .nullable(),
   /** The present and former bank details of a driver, the newest first. */
-  bankDetails: shape.objectList({
+  bankDetails: shape.objectListField({
     ...texts("holder", "bank", "branchCode", "accountNumber", "accountType"),
-    typedAt: shape.instantText,
+    typedAt: shape.instantField,
     ...instantsOrNull("checkedAt", "endedAt"),
   }),
   /** The person's payments from and to our bank account, in whole cents, as bank statements show them. */
-  payments: shape.objectList({ day: z.iso.date(), cents: z.int(), ...texts("text", "reference") }),
+  payments: shape.objectListField({
+    day: z.iso.date(),
+    cents: z.int(),
+    ...texts("text", "reference"),
+  }),
   /** The words on bank statements by which we recognise the person's payments. */
   payerWords: z.array(z.string()),
   /** A contract client's invoices, with the recipient and the amount in whole cents. */
-  invoices: shape.objectList({
+  invoices: shape.objectListField({
     ...shape.fieldsWithNames(["number", "cents"], z.int()),
     ...texts("kind", "month", "madeOutTo"),
   }),
   /** Documents of a driver and of the driver's vehicles; the files are on the driver's own page. */
-  documents: shape.objectList({
+  documents: shape.objectListField({
     /** The plate of the vehicle; null for a document of the driver. */
     licencePlate: z.string().nullable(),
     ...texts("kind", "state", "reason"),
-    sentAt: shape.instantText,
+    sentAt: shape.instantField,
     expiresOn: z.string().nullable(),
     hasFile: z.boolean(),
   }),
-  messages: shape.objectList({
-    sentAt: shape.instantText,
+  messages: shape.objectListField({
+    sentAt: shape.instantField,
     ...texts("name", "email", "cellphone", "message", "status"),
   }),
   /** One-time codes that we sent to the person: their times and purposes, never the codes. */
-  codes: shape.objectList({
-    sentAt: shape.instantText,
+  codes: shape.objectListField({
+    sentAt: shape.instantField,
     ...texts("purpose", "delivery"),
-    usedAt: shape.instantText.nullable(),
+    usedAt: shape.instantField.nullable(),
   }),
   /** Codes that we sent by SMS so that the person could prove a phone number. */
-  numberCodes: shape.objectList({
-    sentAt: shape.instantText,
+  numberCodes: shape.objectListField({
+    sentAt: shape.instantField,
     cellphone: z.string(),
-    usedAt: shape.instantText.nullable(),
+    usedAt: shape.instantField.nullable(),
   }),
   /** Messages about orders and jobs that we sent to the person, without their text. */
-  orderMessages: shape.objectList({
+  orderMessages: shape.objectListField({
     orderId: z.string().nullable(),
     ...texts("kind", "channel", "state"),
     /** The gateway's reason for an SMS that did not arrive; null for all other messages. */
     problem: z.string().nullable(),
-    queuedAt: shape.instantText,
-    settledAt: shape.instantText.nullable(),
+    queuedAt: shape.instantField,
+    settledAt: shape.instantField.nullable(),
   }),
   /** Codes and registration mails that we sent to addresses which the person proved to be theirs. */
-  mails: shape.objectList({ sentAt: shape.instantText, ...texts("email", "kind") }),
+  mails: shape.objectListField({ sentAt: shape.instantField, ...texts("email", "kind") }),
   /** The email addresses of the account, the present one first. */
-  addresses: shape.objectList({
+  addresses: shape.objectListField({
     email: z.string(),
     ...instantsOrNull("since", "until", "provedAt"),
   }),
-  sessions: shape.objectList(instants("openedAt", "lastSeenAt")),
+  sessions: shape.objectListField(instants("openedAt", "lastSeenAt")),
   /** The history of the account, with its logins, the latest first. */
-  history: shape.objectList({
-    at: shape.instantText,
+  history: shape.objectListField({
+    at: shape.instantField,
     /** The one who acted: `you`, `our office`, `a visitor` or `the system`. */
     by: z.string(),
     action: z.string(),
-    changes: shape.objectList({
+    changes: shape.objectListField({
       field: z.string(),
       ...shape.fieldsWithNames(["before", "after"], z.string().nullable()),
     }),
   }),
-  requests: shape.objectList({
+  requests: shape.objectListField({
     ...texts("kind", "status", "receivedOn", "dueOn", "details", "answer"),
-    closedAt: shape.instantText.nullable(),
+    closedAt: shape.instantField.nullable(),
   }),
 });

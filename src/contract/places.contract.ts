@@ -3,7 +3,7 @@ import { isOfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { distanceFields } from "./quotes.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -12,17 +12,17 @@ export const isShownOnOwnMapField = z.boolean();
 /** The credit that we must show under the maps provider's licence; null where none is asked for. */
 export const mapAttributionField = z.string().nullable();
 
-export const placesContract = callsFor("public", {
+export const placesContract = declareCalls("public", {
   "GET /api/places": {
     summary: "Suggestions for a place or an address while it is typed",
     query: z.strictObject({
-      q: shape.text(300).default(""),
-      session: shape.text(64).optional(),
+      q: shape.boundedText(300).default(""),
+      session: shape.boundedText(64).optional(),
       /** Asks for the one place that the text names, as a booking by text does, instead of suggestions. */
       exact: z.literal("yes").optional(),
     }),
     reply: z.object({
-      items: shape.objectList({
+      items: shape.objectListField({
         placeId: z.string(),
         /** `question` for a street without a suburb: its text shows the visitor how to complete the address. */
         kind: z.enum([...placeKinds, "question"]),
@@ -52,7 +52,7 @@ export const placesContract = callsFor("public", {
   },
   "GET /api/places/{placeId}": {
     summary: "One place, with its position",
-    params: z.strictObject({ placeId: shape.text(400) }),
+    params: z.strictObject({ placeId: shape.boundedText(400) }),
     reply: z.object({
       placeId: z.string(),
       kind: z.enum(placeKinds),
@@ -73,11 +73,11 @@ export const placesContract = callsFor("public", {
   "GET /api/routes": {
     summary: "Driving distance between two places",
     query: z.strictObject({
-      pickupPlaceId: shape.text(400),
-      destinationPlaceId: shape.text(400),
+      pickupPlaceId: shape.boundedText(400),
+      destinationPlaceId: shape.boundedText(400),
       /** The size of the truck, because large trucks may not take every road; the smallest when left out. */
       truckSize: shape
-        .text(40)
+        .boundedText(40)
         .refine((size) => isOfferedTruckSize(size), truckSizeNotOfferedMessage)
         .optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultRegion, regionKeys } from "#domain/places/region-names.ts";
-import { maxTruckSizeNameLength, rateFields } from "#domain/pricing/check-pricing.ts";
-import { callsFor } from "./endpoint.ts";
+import { maxTruckSizeNameLength, pricingRateFields } from "#domain/pricing/check-pricing.ts";
+import { declareCalls } from "./endpoint.ts";
 import { describeHistoryCall } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
@@ -11,16 +11,16 @@ export const pricingRecordSchema = z.object({
   id: z.string(),
   region: z.enum(regionKeys),
   truckSize: z.string(),
-  ...shape.fieldsWithNames(rateFields, z.number()),
+  ...shape.fieldsWithNames(pricingRateFields, z.number()),
 });
 
 /** The name of a price list entry: the truck size, after the name of the region if it is not the first. */
-const truckSizeParams = z.strictObject({ truckSize: shape.text(64) });
+const truckSizeParams = z.strictObject({ truckSize: shape.boundedText(64) });
 
 /** A rate as a number, or as the text that somebody typed; the domain checks the text. */
-const typedRate = z.union([z.number(), shape.text(40)], "Enter an amount in rand.");
+const typedRate = z.union([z.number(), shape.boundedText(40)], "Enter an amount in rand.");
 
-export const pricingContract = callsFor(["editPrices"], {
+export const pricingContract = declareCalls(["editPrices"], {
   ...listCalls("pricing", "The price list", {
     row: pricingRecordSchema,
     filter: {},
@@ -43,22 +43,22 @@ export const pricingContract = callsFor(["editPrices"], {
     summary: "Add a truck size to the price list",
     body: z.strictObject({
       region: z.enum(regionKeys, "Choose a region.").default(defaultRegion),
-      truckSize: shape.requiredRuledText(maxTruckSizeNameLength),
+      truckSize: shape.requiredDomainBoundedText(maxTruckSizeNameLength),
       ...shape.fieldsWithNames(
-        rateFields,
+        pricingRateFields,
         shape.requiredField(typedRate.default("")).transform(String),
       ),
     }),
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["truck_size_taken"],
   },
   "PATCH /api/pricing/{truckSize}": {
     summary: "Change the rates of a truck size; quotes that were calculated before keep theirs",
     params: truckSizeParams,
     body: z.strictObject({
-      truckSize: shape.ruledText(maxTruckSizeNameLength).optional(),
-      ...shape.fieldsWithNames(rateFields, typedRate.transform(String).optional()),
-      was: shape.valuesAtOpening,
+      truckSize: shape.domainBoundedText(maxTruckSizeNameLength).optional(),
+      ...shape.fieldsWithNames(pricingRateFields, typedRate.transform(String).optional()),
+      was: shape.formValuesAtOpening,
     }),
     errors: ["truck_size_unknown", "truck_size_taken"],
   },

@@ -9,8 +9,8 @@ import {
   privacyRequestStatuses,
   staffPrivacyRequestChannels,
 } from "#domain/privacy/request-policy.ts";
-import { callsFor } from "./endpoint.ts";
-import { requestStatusTabs } from "./list-filters.ts";
+import { declareCalls } from "./endpoint.ts";
+import { privacyRequestStatusTabs } from "./list-filters.ts";
 import { personalDataSchema } from "./personal-data.contract.ts";
 import { describeWriteCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
@@ -21,7 +21,7 @@ const partyType = z.enum(partyTypes, "Choose whose account it is");
 const status = z.enum(privacyRequestStatuses);
 const answered = {
   answer: z.string(),
-  closedAt: shape.instantText.nullable(),
+  closedAt: shape.instantField.nullable(),
 };
 const clock = {
   receivedOn: z.string(),
@@ -50,7 +50,7 @@ export const ownDataSchema = z.object({
     ...shape.personFields,
     clientType: z.enum(clientTypes),
     corporateInterest: z.enum(yesNoAnswers).nullable(),
-    registeredAt: shape.instantText,
+    registeredAt: shape.instantField,
   }),
   consents: shape.consentsSchema,
   counts: z.object({
@@ -60,10 +60,10 @@ export const ownDataSchema = z.object({
     codes: z.int(),
     signIns: z.int(),
   }),
-  requests: shape.objectList({ id: z.string(), kind, status, ...clock, ...answered }),
+  requests: shape.objectListField({ id: z.string(), kind, status, ...clock, ...answered }),
 });
 
-export const privacyContract = callsFor(["answerPrivacyRequests"], {
+export const privacyContract = declareCalls(["answerPrivacyRequests"], {
   "GET /api/clients/mydata": {
     summary: "A summary of the data that we hold about the caller",
     access: ["client"],
@@ -87,9 +87,9 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     access: ["client"],
     body: z.strictObject({
       kind,
-      details: shape.ruledText(maxPrivacyRequestTextLength).default(""),
+      details: shape.domainBoundedText(maxPrivacyRequestTextLength).default(""),
     }),
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["already_requested", "too_many_requests"],
   },
   "PATCH /api/clients/mydata/consent": {
@@ -97,7 +97,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     access: ["client"],
     body: z.strictObject({
       corporateInterest: z.enum(yesNoAnswers, "Choose yes or no."),
-      privacyVersion: shape.textVersion,
+      privacyVersion: shape.legalTextVersionField,
     }),
   },
   "GET /api/parties/{id}/consents": {
@@ -106,7 +106,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     reply: z.object({
       consents: shape.consentsSchema,
       /** The moment at which all personal data was erased; null while the record still has some. */
-      erasedAt: shape.instantText.nullable(),
+      erasedAt: shape.instantField.nullable(),
     }),
   },
   ...recordCalls("privacyrequests", {
@@ -118,7 +118,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
       standing: z.enum(privacyRequestStandingNames, "Choose where the requests stand.").optional(),
       kind: kind.optional(),
     },
-    counted: { standing: requestStatusTabs },
+    counted: { standing: privacyRequestStatusTabs },
     file: "privacy-requests",
     one: privacyRequestSchema,
   }),
@@ -129,22 +129,22 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
       channel: z.enum(staffPrivacyRequestChannels, "Choose how the request reached us"),
       /** The kind of the person's account; null if the person has no account. */
       partyType: partyType.nullable().default(null),
-      name: shape.requiredRuledText(maxNameLength),
+      name: shape.requiredDomainBoundedText(maxNameLength),
       email: shape.requiredText(254),
-      details: shape.ruledText(maxPrivacyRequestTextLength).default(""),
+      details: shape.domainBoundedText(maxPrivacyRequestTextLength).default(""),
       receivedOn: shape.requiredText(10),
     }),
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["already_requested"],
   },
   "PATCH /api/privacyrequests/done/{id}": {
     summary: "Close a request as done; the person gets a message about it",
-    body: z.strictObject({ note: shape.requiredRuledText(maxPrivacyRequestTextLength) }),
+    body: z.strictObject({ note: shape.requiredDomainBoundedText(maxPrivacyRequestTextLength) }),
     errors: ["request_closed"],
   },
   "PATCH /api/privacyrequests/refuse/{id}": {
     summary: "Close a request as refused; the person gets a message with the reason",
-    body: z.strictObject({ reason: shape.requiredRuledText(maxPrivacyRequestTextLength) }),
+    body: z.strictObject({ reason: shape.requiredDomainBoundedText(maxPrivacyRequestTextLength) }),
     errors: ["request_closed"],
   },
   "POST /api/privacyrequests/export/{id}": {

@@ -3,12 +3,12 @@ import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { quoteAmountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
 /** The amounts of a price that a customer sees, in whole rand; discounts are zero or negative. */
 export const quoteAmountFields = z
-  .object(shape.fieldsWithNames(quoteAmountNames, shape.randAmount))
+  .object(shape.fieldsWithNames(quoteAmountNames, shape.randAmountField))
   .omit({ commission: true, net: true });
 
 export const distanceFields = {
@@ -30,7 +30,7 @@ export const quoteMoveFields = {
 
 export const quoteSchema = quoteAmountFields.extend({
   quoteId: z.string(),
-  expiresAt: shape.instantText,
+  expiresAt: shape.instantField,
   ...distanceFields,
 });
 
@@ -55,15 +55,15 @@ export const pricingRefusals = [
   "route_unavailable",
 ] as const;
 
-export const quotesContract = callsFor("public", {
+export const quotesContract = declareCalls("public", {
   "GET /api/prices": {
     summary: "The price of a trip with each truck, before a day is chosen; nothing is stored",
     query: z.strictObject({
-      pickupPlaceId: shape.text(400),
-      destinationPlaceId: shape.text(400),
+      pickupPlaceId: shape.boundedText(400),
+      destinationPlaceId: shape.boundedText(400),
       floors: z.coerce.number().int().min(0).max(maxFloors).default(0),
       /** The day of the move, YYYY-MM-DD; anything else counts as no day. */
-      orderDate: shape.text(40).optional(),
+      orderDate: shape.boundedText(40).optional(),
     }),
     reply: z.object({
       /** The driving distance for the smallest truck; each item has the distance for its own truck. */
@@ -72,15 +72,15 @@ export const quotesContract = callsFor("public", {
       /** The day for which each `price` is worked out; "" where `price` is that of most days. */
       orderDate: z.string(),
       /** The trucks, the smallest first. A truck without rates on the price list is left out. */
-      items: shape.objectList({
+      items: shape.objectListField({
         truckSize: z.enum(offeredTruckSizes),
         ...distanceFields,
         /** The helpers that are chosen along with this truck; both prices include them. */
         helpers: z.int(),
         /** The price in whole rand, on the requested day; that of most days if none was requested. */
-        price: shape.randAmount,
+        price: shape.randAmountField,
         /** The price in whole rand, on the 1st and the last two days of a month. */
-        priceAtMonthEnd: shape.randAmount,
+        priceAtMonthEnd: shape.randAmountField,
       }),
     }),
     errors: ["place_unknown", "outside_service_area", ...pricingRefusals, "too_many_requests"],
@@ -93,8 +93,8 @@ export const quotesContract = callsFor("public", {
       orderTime: shape.requiredText(40),
       pickupPlaceId: shape.requiredText(400),
       destinationPlaceId: shape.requiredText(400),
-      helpers: shape.chosenCount(maxHelpers),
-      floors: shape.chosenCount(maxFloors),
+      helpers: shape.chosenCountField(maxHelpers),
+      floors: shape.chosenCountField(maxFloors),
     }),
     reply: quoteSchema,
     status: 201,
@@ -102,7 +102,7 @@ export const quotesContract = callsFor("public", {
   },
   "GET /api/quotes/{quoteId}": {
     summary: "A quote calculated earlier",
-    params: z.strictObject({ quoteId: shape.text(64) }),
+    params: z.strictObject({ quoteId: shape.boundedText(64) }),
     reply: quoteOfTrip,
     errors: ["not_found"],
   },

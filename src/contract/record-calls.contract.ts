@@ -14,9 +14,9 @@ const maxCursorLength = 1_000;
 /** The query of every list: at most 100 rows that match the search text `q`, starting after `cursor`. */
 export const listQueryShape = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: shape.text(maxCursorLength).optional(),
-  q: shape.text(100).optional(),
-  sort: shape.text(40).optional(),
+  cursor: shape.boundedText(maxCursorLength).optional(),
+  q: shape.boundedText(100).optional(),
+  sort: shape.boundedText(40).optional(),
 });
 
 /**
@@ -108,13 +108,13 @@ export const pageQueryShape = listQueryShape.omit({ q: true, sort: true });
 export const historyReplySchema = listReply(
   z.object({
     id: z.string(),
-    at: shape.instantText,
+    at: shape.instantField,
     /** The name of the person who acted, or `Visitor` or `System`. */
     actor: z.string(),
     actorType: z.enum(actorTypes),
     action: z.string(),
     /** Each changed field with its value before and after, as text for people. */
-    changes: shape.objectList({
+    changes: shape.objectListField({
       field: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orList } from "#domain/text/lists.ts";
+import { joinWithOr } from "#domain/text/lists.ts";
 
 /** The message for a field that is sent to a call which has no such field. */
 export const unknownFieldMessage = "This field does not belong here.";
@@ -31,7 +31,7 @@ function rangeWords(issue: Issue & { readonly code: "too_big" | "too_small" }): 
 function choiceWords(values: readonly string[]): string {
   return values.length === 1
     ? `Send ${values[0]}, or leave this out.`
-    : `Choose ${orList(values)}.`;
+    : `Choose ${joinWithOr(values)}.`;
 }
 
 /** Writes the message for a wrong value in a field whose shape gives no message of its own. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxReviewLength } from "#domain/reviews/review-policy.ts";
-import { callsFor, orderReaderAccess } from "./endpoint.ts";
-import { removedStatusTabs } from "./list-filters.ts";
+import { declareCalls, orderReaderAccess } from "./endpoint.ts";
+import { removedRecordsTabs } from "./list-filters.ts";
 import { describeCallWithReason } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
@@ -19,7 +19,7 @@ const review = z.object({
   reply: z.string(),
   /** The reason for which staff removed the review; null if they did not, empty if the reason is lost. */
   removedFor: z.string().nullable(),
-  createdAt: shape.instantText,
+  createdAt: shape.instantField,
 });
 
 /** A review as staff read it, with its order and its writer. */
@@ -41,7 +41,7 @@ export type ShownReview = {
   readonly day: string;
 };
 
-export const reviewsContract = callsFor(["manageReviews"], {
+export const reviewsContract = declareCalls(["manageReviews"], {
   "GET /api/orders/{id}/reviews": {
     summary: "The reviews of an order: the caller's own, even if it was removed; both for staff",
     access: orderReaderAccess,
@@ -56,10 +56,10 @@ export const reviewsContract = callsFor(["manageReviews"], {
         minimum: 1,
         maximum: 5,
       }),
-      words: shape.ruledText(maxReviewLength).default(""),
+      words: shape.domainBoundedText(maxReviewLength).default(""),
       mayShow: z.boolean().default(false),
     }),
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["account_erased", "order_status_conflict", "already_reviewed"],
   },
   "PATCH /api/orders/review/{id}": {
@@ -71,13 +71,13 @@ export const reviewsContract = callsFor(["manageReviews"], {
     noun: "review",
     row: officeReviewSchema,
     filter: { removed: shape.removedOnlyFilter },
-    counted: { standing: removedStatusTabs },
+    counted: { standing: removedRecordsTabs },
   }),
   "PATCH /api/reviews/reply/{id}": {
     summary: "Reply to a client's review; an empty text removes the reply",
     body: z.strictObject({
-      reply: shape.ruledText(maxReviewLength).default(""),
-      was: shape.valuesAtOpening,
+      reply: shape.domainBoundedText(maxReviewLength).default(""),
+      was: shape.formValuesAtOpening,
     }),
   },
   "POST /api/reviews/remove/{id}": describeCallWithReason(

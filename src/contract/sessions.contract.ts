@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { partyStatuses, partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
 export const sessionPartyFields = z.object({
@@ -16,7 +16,7 @@ export const sessionPartyFields = z.object({
 /** The reply to a login. Browsers get the token as a cookie too. */
 export const sessionSchema = z.object({ token: z.string(), partyData: sessionPartyFields });
 
-export const sessionsContract = callsFor("public", {
+export const sessionsContract = declareCalls("public", {
   "POST /api/login": {
     summary: "Log in as a client, a driver or staff",
     body: z.strictObject({

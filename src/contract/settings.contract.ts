@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { maxCompanyDetailLength } from "#domain/company/change-company-details.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { describeHistoryCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
-export const settingsContract = callsFor(["editCompany"], {
+export const settingsContract = declareCalls(["editCompany"], {
   "GET /api/settings": {
     summary: "The company details of this installation",
     reply: z.object({
@@ -23,9 +23,12 @@ export const settingsContract = callsFor(["editCompany"], {
     summary: "Change company details; an empty text removes one",
     body: z.strictObject({
       version: z.int(),
-      ...shape.fieldsWithNames(companyFieldNames, shape.text(maxCompanyDetailLength).optional()),
+      ...shape.fieldsWithNames(
+        companyFieldNames,
+        shape.boundedText(maxCompanyDetailLength).optional(),
+      ),
       /** The caller's password, required for a change of the bank account. */
-      password: shape.formText(200).default(""),
+      password: shape.optionalFormText(200).default(""),
     }),
     errors: ["precondition_failed", "too_many_requests", "login_stopped"],
   },

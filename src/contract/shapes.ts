@@ -8,7 +8,7 @@ import { maxNameLength } from "#domain/people/person-details.ts";
 import type { StaffRight } from "#domain/people/rights.ts";
 
 /** Text of at most `max` characters that the database can store: no NUL, no half of a surrogate pair. */
-export function text(max: number) {
+export function boundedText(max: number) {
   return z
     .string("Enter this as text.")
     .max(max, `Use at most ${max} characters.`)
@@ -19,28 +19,29 @@ export function text(max: number) {
  * Text whose length the domain limits to `max`. The shape accepts four times as much, so that a slightly
  * long text gets the domain's message; API descriptions name the domain's limit.
  */
-export const ruledText = (max: number) => text(4 * max).meta({ maxLength: max });
+export const domainBoundedText = (max: number) => boundedText(4 * max).meta({ maxLength: max });
 
 /** A text field of a form. A field that is left out counts as empty, so that the domain gives the message. */
-export const formText = (max: number) => text(max).default("");
+export const optionalFormText = (max: number) => boundedText(max).default("");
 
 /** Marks a field whose default value the domain refuses, so that API descriptions call the field required. */
 export const requiredField = <T extends z.ZodType>(field: T): T => field.meta({ isRequired: true });
 
-export const requiredText = (max: number) => requiredField(formText(max));
-export const requiredRuledText = (max: number) => requiredField(ruledText(max).default(""));
+export const requiredText = (max: number) => requiredField(optionalFormText(max));
+export const requiredDomainBoundedText = (max: number) =>
+  requiredField(domainBoundedText(max).default(""));
 
 /** A field that must be one of these choices. The domain checks that; the shape accepts any text. */
 export const requiredChoice = (choices: readonly string[]) =>
-  formText(40).meta({ isRequired: true, enum: [...choices] });
+  optionalFormText(40).meta({ isRequired: true, enum: [...choices] });
 
 /** The reason that a person gives for an action; other people read it. */
-export const reasonText = requiredRuledText(maxCancellationReasonLength);
+export const reasonText = requiredDomainBoundedText(maxCancellationReasonLength);
 
 const rightsForReplyParts = z.registry<{ readonly right: StaffRight }>();
 
 /** Makes a part of a reply that only staff with this right get. All others get null. */
-export function readableWith<T extends z.ZodType>(right: StaffRight, part: T): z.ZodNullable<T> {
+export function restrictToRight<T extends z.ZodType>(right: StaffRight, part: T): z.ZodNullable<T> {
   const restricted = part.nullable();
   rightsForReplyParts.add(restricted, { right });
   return restricted;
@@ -51,15 +52,15 @@ export const rightForReplyPart = (part: z.ZodType): StaffRight | undefined =>
   rightsForReplyParts.get(part)?.right;
 
 /** A number chosen from a list; an empty choice counts as 0. The domain checks the range. */
-export const chosenCount = (max: number) =>
+export const chosenCountField = (max: number) =>
   z
     .union([z.int(), z.literal(""), z.null()], "Choose a whole number.")
     .default(0)
     .meta({ minimum: 0, maximum: max })
     .transform((value) => value || 0);
 
-export const randAmount = z.int();
-export const centsAmount = z.int();
+export const randAmountField = z.int();
+export const centsAmountField = z.int();
 
 /** Makes fields of these names, all of one shape. */
 export const fieldsWithNames = <const Name extends string, Shape extends z.ZodType>(
@@ -68,7 +69,7 @@ export const fieldsWithNames = <const Name extends string, Shape extends z.ZodTy
 ) => Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>;
 
 /** Makes the shape of a list of objects with these fields. */
-export const objectList = <Fields extends z.ZodRawShape>(fields: Fields) =>
+export const objectListField = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.array(z.object(fields));
 
 /** The name, email address and phone number of a person, as every record of a person shows them. */
@@ -80,8 +81,8 @@ export const personFields = {
 };
 
 export const typedPersonFields = {
-  name: requiredRuledText(maxNameLength),
-  surname: requiredRuledText(maxNameLength),
+  name: requiredDomainBoundedText(maxNameLength),
+  surname: requiredDomainBoundedText(maxNameLength),
   email: requiredText(254),
   cellphone: requiredText(40),
 };
@@ -90,44 +91,53 @@ export const typedPersonFields = {
  * The values that the form's fields had when the form was opened: a JSON object as text. If one of these
  * fields has changed since, nothing is saved. A caller that leaves this out overwrites any change.
  */
-export const valuesAtOpening = text(8_000).optional();
+export const formValuesAtOpening = boundedText(8_000).optional();
 
 /** The fields that a change of a person may set; each of them may be left out. */
 export const changedPersonFields = {
-  name: ruledText(maxNameLength).optional(),
-  surname: ruledText(maxNameLength).optional(),
-  email: text(254).optional(),
-  cellphone: text(40).optional(),
+  name: domainBoundedText(maxNameLength).optional(),
+  surname: domainBoundedText(maxNameLength).optional(),
+  email: boundedText(254).optional(),
+  cellphone: boundedText(40).optional(),
 };
 
 export const newPasswordFields = {
-  password: requiredRuledText(maxPasswordLength),
-  confPassword: requiredRuledText(maxPasswordLength),
+  password: requiredDomainBoundedText(maxPasswordLength),
+  confPassword: requiredDomainBoundedText(maxPasswordLength),
 };
 
 /** The version of the terms or the privacy policy that somebody read; any but the present one is refused. */
-export const textVersion = text(40).optional();
+export const legalTextVersionField = boundedText(40).optional();
 
-export const agreementFields = { agreedToTerms: z.boolean().optional(), termsVersion: textVersion };
+export const agreementFields = {
+  agreedToTerms: z.boolean().optional(),
+  termsVersion: legalTextVersionField,
+};
 
 /** The consent to the terms that a registration needs, with the consent to the privacy policy. */
-export const registrationAgreement = { ...agreementFields, privacyVersion: textVersion };
+export const registrationAgreement = { ...agreementFields, privacyVersion: legalTextVersionField };
 
-export const recordId = text(64);
+export const recordIdField = boundedText(64);
 /** The id of a record in a path. A text that cannot be an id is answered as not found (mount-contract.ts). */
-export const idParams = z.strictObject({ id: recordId });
+export const recordIdParams = z.strictObject({ id: recordIdField });
 
 /** The answer to a change; `msg` is a message for people. */
-export const writtenReply = z.object({ msg: z.string() });
-export const createdReply = z.object({ msg: z.string(), id: z.string() });
+export const writeMessageReply = z.object({ msg: z.string() });
+export const createdRecordReply = z.object({ msg: z.string(), id: z.string() });
 
-export const partyStatus = z.enum(partyStatuses, "Choose pending, active, suspended or removed.");
+export const partyStatusField = z.enum(
+  partyStatuses,
+  "Choose pending, active, suspended or removed.",
+);
 
 /** Makes a list show the removed records instead of the others. */
 export const removedOnlyFilter = z.literal("yes").optional();
 
 /** A day that somebody types, such as `2026-12-10`. */
-export const typedDateText = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
+export const typedDateText = boundedText(10).refine(
+  isCalendarDate,
+  "Enter a date such as 2026-12-10",
+);
 
 const isInstant = (value: unknown) =>
   (value instanceof Date || typeof value === "string") && !Number.isNaN(new Date(value).getTime());
@@ -136,7 +146,7 @@ const isInstant = (value: unknown) =>
  * A point in time. Handlers answer with a `Date`, or with text where the database made the JSON; over the
  * network it is ISO text in UTC.
  */
-export const instantText = z
+export const instantField = z
   .codec(z.iso.datetime(), z.custom<Date | string>(isInstant), {
     decode: (text) => new Date(text),
     encode: (moment) => new Date(moment).toISOString(),
@@ -150,7 +160,7 @@ export const consentSchema = z.object({
   /** The version of the terms or of the privacy policy; null when none was recorded. */
   version: z.string().nullable(),
   /** The time of the agreement; null if the caller did not state it, or staff entered the consent. */
-  agreedAt: instantText.nullable(),
+  agreedAt: instantField.nullable(),
   /** The answer that the person gave; null where the person had no choice. */
   answer: z.enum(yesNoAnswers).nullable(),
 });

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { cashStandingSchema } from "./day.contract.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 import { walletEntrySchema } from "./wallets.contract.ts";
 
 /** A driver's balance before a week, the amounts of the week (the oldest first), and the balance after it. */
 const part = z.object({
-  opening: shape.centsAmount,
+  opening: shape.centsAmountField,
   lines: z.array(walletEntrySchema),
-  closing: shape.centsAmount,
+  closing: shape.centsAmountField,
 });
 
 const call = {
@@ -18,7 +18,7 @@ const call = {
 } as const;
 
 /** The weekly statement of a driver, from Monday to Sunday: drivers read their own, staff read any. */
-export const statementsContract = callsFor(["driver", "readWallets"], {
+export const statementsContract = declareCalls(["driver", "readWallets"], {
   "GET /api/statements/{id}": {
     ...call,
     summary: "A driver's orders, wallet and pay of a week",
@@ -28,14 +28,14 @@ export const statementsContract = callsFor(["driver", "readWallets"], {
       monday: z.string(),
       sunday: z.string(),
       /** Orders that the driver completed in the week and that are in the books. */
-      orders: shape.objectList({
+      orders: shape.objectListField({
         id: z.string(),
         reference: z.string(),
         orderDate: z.string(),
         orderType: z.enum(orderTypes),
-        price: shape.randAmount,
-        commission: shape.randAmount,
-        net: shape.randAmount,
+        price: shape.randAmountField,
+        commission: shape.randAmountField,
+        net: shape.randAmountField,
         cash: cashStandingSchema,
       }),
       /** The driver's prepayments for commission, less the commission that the driver owes. */
@@ -43,9 +43,9 @@ export const statementsContract = callsFor(["driver", "readWallets"], {
       /** The driver's pay for contract orders, less the cash that the driver kept. */
       pay: part,
       /** The payout at the week's end: pay less commission owed. Below 0, the driver owes this amount. */
-      due: shape.centsAmount,
+      due: shape.centsAmountField,
       /** The VAT in the week's commission, where the company bills as an agent; else null. */
-      vat: shape.centsAmount.nullable(),
+      vat: shape.centsAmountField.nullable(),
     }),
   },
   "GET /api/statements/{id}/pdf": {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesNoAnswers } from "#domain/people/party-kinds.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { orderHandOverRefusals, orderHandOversSchema, orderSavedReply } from "./order-shapes.ts";
 import { listReply, pageQueryShape } from "./record-calls.contract.ts";
@@ -17,7 +17,7 @@ export const vehicleSchema = z.object({
   git: z.enum(yesNoAnswers),
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
-  status: shape.partyStatus,
+  status: shape.partyStatusField,
   /** True where a document that this kind of vehicle needs is missing; an expired document is not missing. */
   lacksDocuments: z.boolean(),
 });
@@ -29,30 +29,30 @@ export const typedVehicleFields = {
   git: shape.requiredChoice(yesNoAnswers),
 };
 
-export const vehiclesContract = callsFor(["manageFleet"], {
+export const vehiclesContract = declareCalls(["manageFleet"], {
   ...recordCalls("vehicles", {
     noun: "vehicle",
     row: vehicleSchema,
     filter: {
-      status: shape.partyStatus.optional(),
-      truckSize: shape.text(20).optional(),
-      driverId: shape.text(64).optional(),
+      status: shape.partyStatusField.optional(),
+      truckSize: shape.boundedText(20).optional(),
+      driverId: shape.boundedText(64).optional(),
     },
     counted: { status: recordStatusTabs },
     one: vehicleSchema,
     update: {
       body: z
         .strictObject({
-          truckSize: shape.text(40),
-          licencePlate: shape.text(40),
-          shape: shape.text(40),
-          git: shape.text(40),
-          status: shape.partyStatus,
-          ownerId: shape.text(64).nullable(),
-          driverId: shape.text(64).nullable(),
+          truckSize: shape.boundedText(40),
+          licencePlate: shape.boundedText(40),
+          shape: shape.boundedText(40),
+          git: shape.boundedText(40),
+          status: shape.partyStatusField,
+          ownerId: shape.boundedText(64).nullable(),
+          driverId: shape.boundedText(64).nullable(),
           /** The new driver of each open order of a vehicle that is suspended or removed. */
           openOrders: orderHandOversSchema,
-          was: shape.valuesAtOpening,
+          was: shape.formValuesAtOpening,
         })
         .partial(),
       reply: orderSavedReply,
@@ -77,7 +77,7 @@ export const vehiclesContract = callsFor(["manageFleet"], {
       ...typedVehicleFields,
       ...shape.agreementFields,
     }),
-    reply: shape.createdReply,
+    reply: shape.createdRecordReply,
     errors: ["plate_taken", "too_many_pending_vehicles"],
   },
 });

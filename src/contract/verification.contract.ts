@@ -41,7 +41,7 @@ export function verificationCalls<const Kind extends string>(kind: Kind, party: 
       reply: z.object({
         email: z.string(),
         purpose: z.enum(codePurposes),
-        expiresAt: shape.instantText,
+        expiresAt: shape.instantField,
       }),
     },
     updatePassword: {

@@ -1,32 +1,32 @@
 import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
-import { callsFor } from "./endpoint.ts";
+import { declareCalls } from "./endpoint.ts";
 import { listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 export const walletEntrySchema = z.object({
   id: z.int(),
-  at: shape.instantText,
+  at: shape.instantField,
   kind: z.enum(transactionKindNames),
   orderId: z.string().nullable(),
   reference: z.string().nullable(),
   /** The amount added to the account; below 0, an amount taken from it. */
-  cents: shape.centsAmount,
+  cents: shape.centsAmountField,
 });
 
 /** A driver's balances with us, in whole cents. */
 const balances = {
   /** Money that the driver paid in advance for commission, and that is not used yet. */
-  wallet: shape.centsAmount,
+  wallet: shape.centsAmountField,
   /** Commission that the driver owes, because the wallet had too little. */
-  debt: shape.centsAmount,
+  debt: shape.centsAmountField,
   /** The driver's unpaid pay for contract orders. */
-  earnings: shape.centsAmount,
+  earnings: shape.centsAmountField,
   /** Cash that the driver got from contract clients and kept; it counts as earnings already paid. */
-  cash: shape.centsAmount,
+  cash: shape.centsAmountField,
 };
 
-export const walletsContract = callsFor(["driver", "readWallets"], {
+export const walletsContract = declareCalls(["driver", "readWallets"], {
   "GET /api/wallets/{id}": {
     summary: "The balances of a driver; drivers read their own, staff any",
     reply: z.object({
@@ -35,7 +35,7 @@ export const walletsContract = callsFor(["driver", "readWallets"], {
       surname: z.string(),
       ...balances,
       /** Commission that is set aside for orders that are not completed yet. */
-      held: shape.centsAmount,
+      held: shape.centsAmountField,
       /** The reference that the driver has to write on a payment to us. */
       reference: z.string(),
       /** Our bank account; null until an administrator sets it. */

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorTable } from "#contract/errors.ts";
+import { apiErrorTable, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 
 type FailureDetails = {
   /** A message that is more helpful than the usual one of the error code. */
@@ -15,14 +15,14 @@ export class Failure extends Error {
   readonly details: FailureDetails;
 
   constructor(code: ErrorCode, details: FailureDetails = {}) {
-    super(details.msg ?? errorTable[code].msg);
+    super(details.msg ?? apiErrorTable[code].msg);
     this.name = "Failure";
     this.code = code;
     this.details = details;
   }
 
   get status(): number {
-    return errorTable[this.code].status;
+    return apiErrorTable[this.code].status;
   }
 
   toBody(): ErrorBody & Record<string, unknown> {

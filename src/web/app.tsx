@@ -17,7 +17,7 @@ export const pageTable = createPageTable(firstPages, loadOtherPages);
 function RunningIsland({ name }: IslandProps) {
   const [Part] = useState(() =>
     lazy(async () => {
-      const load = (await import("./islands.ts")).islands[name];
+      const load = (await import("./islands.ts")).islandLoaders[name];
       if (!load) throw new Error(`There is no island named ${name}.`);
       return { default: await load() };
     }),

@@ -8,14 +8,14 @@ import { type IslandProps, ShowIsland } from "./browser/island.tsx";
 import { IslandFrame } from "./browser/island-frame.tsx";
 import { NavBarFrame } from "./features/layout/nav-bar-frame.tsx";
 import { DocumentLayout, SlowConnectionNotice } from "./features/layout/site-layout.tsx";
-import { islands } from "./islands.ts";
+import { islandLoaders } from "./islands.ts";
 import { PrerenderedCompany } from "./parts/company/company.tsx";
 import { CurrentPageContext } from "./routing/current-page.ts";
 import type { PageHistory } from "./routing/page-history.ts";
 import { type LoadedChain, type PageHead, pageTitle, readPageHead } from "./routing/page-parts.ts";
 import { Skeleton } from "./ui/placeholders.tsx";
 
-export type BuiltPage = {
+export type BuiltPageDescription = {
   readonly head: PageHead;
   readonly title: string;
   /** The source files of the page and of the frames around it, under src/web; none for a document. */
@@ -24,7 +24,7 @@ export type BuiltPage = {
 };
 
 /** Describes the page at `path`, an address without parameters. The body of the page is left out. */
-export async function describePage(path: string): Promise<BuiltPage> {
+export async function loadPageDescription(path: string): Promise<BuiltPageDescription> {
   const loaded = await pageTable.load(path);
   const head = readPageHead(loaded);
   if (!head) throw new Error(`The page at ${path} has no head.`);
@@ -66,7 +66,7 @@ async function renderDocument(
   { company, reviews }: PrerenderedPageValues,
 ): Promise<string> {
   const parts = new Map<string, string>();
-  for (const [name, load] of Object.entries(islands)) {
+  for (const [name, load] of Object.entries(islandLoaders)) {
     const Part = await load();
     const options = { identifierPrefix: name };
     parts.set(

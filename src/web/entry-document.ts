@@ -16,7 +16,7 @@ for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   else if (document.documentElement.hasAttribute("data-signed-in")) void wake(island);
 }
 if (isInStorage(savedToastsStorageName))
-  void import("./wake-islands.tsx").then(({ showHandedOver }) => showHandedOver());
+  void import("./wake-islands.tsx").then(({ showPreviousPageToasts }) => showPreviousPageToasts());
 enhanceCarousels();
 for (const button of document.querySelectorAll("[data-back]")) {
   button.addEventListener("click", () => {

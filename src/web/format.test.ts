@@ -6,8 +6,8 @@ import {
   formatInstant,
   formatInstantTime,
   formatPhone,
-  mailtoAddress,
-  telephoneAddress,
+  mailtoUrl,
+  telephoneUrl,
 } from "./format.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -35,7 +35,7 @@ it.each([
 });
 
 it("a phone number becomes a link that calls", { tags: "S-02" }, () => {
-  expect(telephoneAddress("+27 82 555-0000")).toBe("tel:+27825550000");
+  expect(telephoneUrl("+27 82 555-0000")).toBe("tel:+27825550000");
 });
 
 it("counts are grouped, and one is one", { tags: "S-320" }, () => {
@@ -46,8 +46,8 @@ it("counts are grouped, and one is one", { tags: "S-320" }, () => {
 });
 
 it("a link to write to somebody holds one address and nothing else", { tags: "S-463" }, () => {
-  expect(mailtoAddress("thandi@clients.example.com")).toBe("mailto:thandi@clients.example.com");
-  expect(mailtoAddress("a@example.com?bcc=b@example.com")).toBe(
+  expect(mailtoUrl("thandi@clients.example.com")).toBe("mailto:thandi@clients.example.com");
+  expect(mailtoUrl("a@example.com?bcc=b@example.com")).toBe(
     "mailto:a@example.com%3Fbcc%3Db%40example.com",
   );
 });

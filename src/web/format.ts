@@ -8,7 +8,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 const space = "\u00a0";
 
 /** A rate with its cents, if it has any: 12.5 is `R 12.50`. */
-export function formatRate(rate: number): string {
+export function formatRandRate(rate: number): string {
   const cents = Math.round(rate * 100);
   return cents % 100 === 0 ? formatRand(cents / 100) : formatCents(cents);
 }
@@ -46,12 +46,12 @@ export function formatPhone(phone: string): string {
   return formatCellphone(phone).replaceAll(" ", space);
 }
 
-export function telephoneAddress(phone: string): string {
+export function telephoneUrl(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
 /** A link that starts an email. The address is escaped, so that a false one cannot add to the message. */
-export function mailtoAddress(email: string): string {
+export function mailtoUrl(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 

@@ -1,5 +1,5 @@
 /** The sitemap lists these pages, and each names its own address in its head. */
-export const indexedPaths: readonly string[] = [
+export const searchIndexedPaths: readonly string[] = [
   "/",
   "/quote",
   "/trucksinfo",
@@ -13,14 +13,14 @@ export const indexedPaths: readonly string[] = [
 /** The page that is sent with status 404 for an address without a page. It is rendered like the others. */
 export const notFoundPath = "/404";
 
-export const unsentPath = "/unsent";
+export const unsentFormPath = "/unsent";
 
 /** Pages that a visitor reaches from a search or a link are rendered at build time. */
 export const prerenderedPaths: readonly string[] = [
-  ...indexedPaths,
+  ...searchIndexedPaths,
   "/return",
   "/cancel",
-  unsentPath,
+  unsentFormPath,
   "/test",
   "/testquote",
   "/testquote2",

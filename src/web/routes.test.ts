@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { routes } from "./routes.ts";
+import { pageRoutes } from "./routes.ts";
 import { listPageChains, pageRoute } from "./routing/route-table.ts";
 
 /** The pages of each guard, by the parties and rights that it admits, written by hand from docs/spec.md. */
@@ -32,7 +32,7 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 it("every page stands under the guard of its parties", { tags: ["A-84", "S-480"] }, () => {
-  const guarded = listPageChains(routes).flatMap((chain) => {
+  const guarded = listPageChains(pageRoutes).flatMap((chain) => {
     const guard = chain.findLast(({ file }) => /guard\.tsx$|visitor-only\.tsx$/.test(file));
     if (!guard) return [];
     return [[`${guard.admitted ?? "visitor"}`, pageRoute(chain).path] as const];

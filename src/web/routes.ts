@@ -23,7 +23,7 @@ const both = (path: string, page: string) =>
   accountTypes.map((kind) => pageRouteEntry(`${kind}s/${path}`, page, { id: `${kind}/${path}` }));
 
 /** Every page, by address. Addresses match in any case of letters, so /trucksInfo is /trucksinfo. */
-export const routes: readonly RouteEntry[] = [
+export const pageRoutes: readonly RouteEntry[] = [
   documentRouteEntry("", "pages/public/home"),
   pageRouteEntry("quote", "pages/booking/quote", { id: "quote" }),
   documentRouteEntry("trucksinfo", "pages/booking/trucks-info"),

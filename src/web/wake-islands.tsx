@@ -5,7 +5,7 @@ import { createReadCache } from "./api/read-cache.ts";
 import { hydratePage } from "./browser/hydrate.ts";
 import { IslandFrame } from "./browser/island-frame.tsx";
 import { showSavedToasts } from "./browser/saved-toasts.ts";
-import { islands } from "./islands.ts";
+import { islandLoaders } from "./islands.ts";
 import { navigateBetweenDocuments } from "./routing/open-document.ts";
 import { Toasts } from "./ui/toasts/toasts.tsx";
 
@@ -14,7 +14,7 @@ const cache = createReadCache();
 /** Loads the code of an island (a part of a text page) and runs it. `onReady` is called once it works. */
 export async function wakeIsland(element: HTMLElement, onReady: () => void): Promise<void> {
   const name = element.dataset["island"] ?? "";
-  const load = islands[name];
+  const load = islandLoaders[name];
   if (!load) throw new Error(`There is no island named ${name}.`);
   const Part = await load();
   const frame = { cache, navigate: navigateBetweenDocuments, pathname: window.location.pathname };
@@ -36,7 +36,7 @@ function Awake(props: { readonly part: ComponentType; readonly onReady: () => vo
 
 let areToastsShown = false;
 
-export function showHandedOver(): void {
+export function showPreviousPageToasts(): void {
   showSavedToasts();
   showToasts();
 }

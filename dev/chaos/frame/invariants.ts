@@ -1,9 +1,9 @@
-import { statusesWith } from "#domain/orders/order-states.ts";
+import { orderStatusesWithRule } from "#domain/orders/order-states.ts";
 import type { DrillSetup } from "./drill.ts";
 
 const listed = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
 const isOpen = (alias: string) =>
-  `${alias}.status in (${listed(statusesWith("isOpen"))}) and ${alias}.hidden_at is null`;
+  `${alias}.status in (${listed(orderStatusesWithRule("isOpen"))}) and ${alias}.hidden_at is null`;
 
 const overlapping = (column: "driver_id" | "vehicle_id") => `
   select a.id || ' and ' || b.id as culprit from orders a
@@ -24,7 +24,7 @@ const invariants: Readonly<Record<string, string>> = {
   "two jobs of one vehicle that overlap": overlapping("vehicle_id"),
   "an order with a driver and no vehicle, or under way without a driver": `
     select id::text as culprit from orders where (driver_id is null) <> (vehicle_id is null)
-      or (status in (${listed(statusesWith("needsDriver"))}) and driver_id is null)`,
+      or (status in (${listed(orderStatusesWithRule("needsDriver"))}) and driver_id is null)`,
   "an order without the one event of its booking": count(
     `select entity_id as id, count(*) as times from audit_events
      where entity = 'order' and action = 'book' group by 1`,

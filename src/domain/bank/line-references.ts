@@ -1,9 +1,9 @@
-import { referenceCharacters } from "../orders/order-reference.ts";
+import { orderReferenceCharacters } from "../orders/order-reference.ts";
 import type { OrderStatus } from "../orders/order-states.ts";
 import type { PayoutState } from "../payouts/payout.ts";
 import type { PartyStatus } from "../people/party-kinds.ts";
 
-const referenceCharacter = `[${referenceCharacters}]`;
+const referenceCharacter = `[${orderReferenceCharacters}]`;
 /**
  * A wallet's reference begins with `W`, a payout's with `P`. This letter must begin a word: otherwise the
  * last letter of the word before an order's reference would turn it into a wallet's reference.

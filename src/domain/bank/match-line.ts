@@ -1,7 +1,7 @@
 import { maxTopUpCents } from "../ledger/check-top-up.ts";
 import { formatCents } from "../money/format-rand.ts";
 import { formatInvoiceNumber } from "../money/invoice.ts";
-import { formatReference } from "../orders/order-reference.ts";
+import { formatOrderReference } from "../orders/order-reference.ts";
 import type { PayoutState } from "../payouts/payout.ts";
 import type { BankLine } from "./bank-line.ts";
 import type { BankLinePurpose } from "./line-purposes.ts";
@@ -120,7 +120,7 @@ export function matchBankLine(
   if (status === "completed" && isOwed) {
     return createBankLineMatch({ purpose: "client-payment", partyId, orderId });
   }
-  const name = formatReference(order.reference);
+  const name = formatOrderReference(order.reference);
   return noBankLineMatch(
     status === "cancelled"
       ? `It names order ${name}, which was cancelled. Mark its fee as paid there, if it is this.`

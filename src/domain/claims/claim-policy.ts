@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { addBusinessDays } from "../calendar/public-holidays.ts";
 import { formatRand } from "../money/format-rand.ts";
-import { type OrderProblem, statusConflict } from "../orders/order-problems.ts";
+import { type OrderProblem, orderStatusConflict } from "../orders/order-problems.ts";
 import { type OrderStatus, orderStates } from "../orders/order-states.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { checkTextLength, toVisibleText } from "../text/visible-text.ts";
@@ -27,7 +27,7 @@ const maxClaimRand = 500_000;
 export function checkOrderMayBeClaimed(status: OrderStatus): OrderProblem | null {
   const { isUnderWay, isOpen } = orderStates[status];
   if (isUnderWay || status === "completed") return null;
-  return statusConflict(
+  return orderStatusConflict(
     isOpen
       ? "Damage and loss are reported here once the move has started."
       : "This order was cancelled. Call us if something was damaged all the same.",

@@ -5,8 +5,8 @@ import { maxFreeCancellationHours } from "../orders/cancellation-fee.ts";
 import { isBankAccountNumber } from "../payouts/bank-details.ts";
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
-import { isInList, orList } from "../text/lists.ts";
-import { checkPrintable } from "../text/printed-text.ts";
+import { isInList, joinWithOr } from "../text/lists.ts";
+import { checkPrintableText } from "../text/printed-text.ts";
 import { toVisibleLine } from "../text/visible-text.ts";
 import {
   type CompanyDetailKind,
@@ -58,7 +58,7 @@ const detailRules: Readonly<Record<CompanyDetailKind, DetailRule>> = {
   days: wholeNumber(0, 90),
   role: {
     isValid: (line) => isInList(invoiceRoles, line),
-    message: `Choose ${orList(invoiceRoles)}`,
+    message: `Choose ${joinWithOr(invoiceRoles)}`,
   },
   date: { isValid: isCalendarDate, message: "Enter a date such as 2026-12-10" },
   link: {
@@ -84,7 +84,7 @@ export function changeCompanyDetails(
     if (line !== "") {
       const { normalise, isValid, message } = detailRules[companyFields[field].kind];
       const value = normalise ? normalise(line) : line;
-      const problem = isValid(value) ? checkPrintable(value) : message;
+      const problem = isValid(value) ? checkPrintableText(value) : message;
       if (problem === null) details[field] = value;
       else errors[field] = problem;
     } else if (requiredOnceSet.includes(field) && before[field] !== undefined) {

@@ -1,5 +1,5 @@
 import type { QuotePricing } from "../quotes/price-quote.ts";
-import { isInList, orList } from "../text/lists.ts";
+import { isInList, joinWithOr } from "../text/lists.ts";
 
 /** Every size that a vehicle can have, smallest first. */
 export const truckSizes = ["0.5ton", "1ton", "1.5ton", "3ton", "8ton"] as const;
@@ -93,7 +93,7 @@ export function truckNameAndSize(size: string): string {
 }
 
 /** The trucks of a quote in words: `Standard Load (1.5 ton) or Extended Load (3 ton)`. */
-export const offeredTrucksText = orList(offeredTruckSizes.map(truckNameAndSize));
+export const offeredTrucksText = joinWithOr(offeredTruckSizes.map(truckNameAndSize));
 
 export const isTruckSize = (value: unknown) => isInList(truckSizes, value);
 

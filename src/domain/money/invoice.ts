@@ -2,7 +2,7 @@ import type { OptionalPersonFields } from "../people/person-details.ts";
 import type { RegionKey } from "../places/region-names.ts";
 import { addressAreaWithoutStreet } from "../privacy/kept-area.ts";
 import { fieldErrors } from "../text/field-errors.ts";
-import { checkPrintable } from "../text/printed-text.ts";
+import { checkPrintableText } from "../text/printed-text.ts";
 import { isVatNumber, vatNumberMessage } from "./vat-part.ts";
 
 /** Our role in invoices to contract clients; the first role is the default. docs/decisions/045. */
@@ -35,11 +35,11 @@ export function checkInvoiceRecipient({
   vatNumber = "",
 }: OptionalPersonFields<InvoiceRecipient>) {
   return fieldErrors({
-    companyName: checkPrintable(companyName),
+    companyName: checkPrintableText(companyName),
     companyAddress:
       companyAddress.split("\n").length > maxAddressLines
         ? `Use at most ${maxAddressLines} lines`
-        : checkPrintable(companyAddress),
+        : checkPrintableText(companyAddress),
     vatNumber: vatNumber === "" || isVatNumber(vatNumber) ? null : vatNumberMessage,
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cancellationFee } from "./cancellation-fee.ts";
-import { proposalStates } from "./price-proposal.ts";
+import { priceProposalStates } from "./price-proposal.ts";
 
 const order = {
   price: 1059,
@@ -55,7 +55,7 @@ it("the fee stays if the client moves a booking that costs a fee, and not if we 
 it("cancelling costs nothing for a client who has not agreed to a proposed price", {
   tags: "O-381",
 }, () => {
-  const fees = proposalStates.map((state) => [
+  const fees = priceProposalStates.map((state) => [
     state,
     cancellationFee({ ...order, proposal: { state } }, "client", startMs),
     cancellationFee({ ...order, proposal: { state } }, "nobody-there", startMs),

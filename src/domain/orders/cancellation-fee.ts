@@ -1,7 +1,7 @@
 import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 import { formatRand } from "../money/format-rand.ts";
 import type { CancellationFeeState, CancellationKind } from "./cancellation.ts";
-import type { ProposalState } from "./price-proposal.ts";
+import type { PriceProposalState } from "./price-proposal.ts";
 
 /** The cancellation rule of an order, fixed at booking: it is free until `freeHours` before the start. */
 export type CancellationPolicy = {
@@ -29,7 +29,7 @@ type CancellableOrder = MoveMoment & {
     readonly replacedForClient: boolean;
   })[];
   readonly cancellationPolicy?: CancellationPolicy | null | undefined;
-  readonly proposal: { readonly state: ProposalState } | null;
+  readonly proposal: { readonly state: PriceProposalState } | null;
 };
 
 /** Whether the client may cancel for free instead of accepting another price. docs/spec.md O-381. */

@@ -1,5 +1,5 @@
 import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
-import { statusConflict } from "./order-problems.ts";
+import { orderStatusConflict } from "./order-problems.ts";
 import type { OrderStatus } from "./order-states.ts";
 
 /** The hours before the start of a move until which its client can change the booking. docs/spec.md O-130. */
@@ -15,7 +15,7 @@ export function checkOrderChange(
   nowMs: number,
 ) {
   if (status !== "pending") {
-    return statusConflict("This order has started or ended, and cannot be changed any more.");
+    return orderStatusConflict("This order has started or ended, and cannot be changed any more.");
   }
   const lastMs = moveStartMs(move) - orderChangeNoticeHours * 3_600_000;
   if (by === "staff" || nowMs <= lastMs) return null;

@@ -1,4 +1,4 @@
-import type { ProposalState } from "./price-proposal.ts";
+import type { PriceProposalState } from "./price-proposal.ts";
 
 /** The promise about the price if it was never raised. docs/spec.md O-1102. */
 export const noExtraChargePromise = "Nothing is added at the door.";
@@ -10,7 +10,7 @@ export const extraChargeConsentPromise = "Nothing is added unless you agree to i
 export const extraChargePromise = (order: {
   readonly price: number;
   readonly versions?: readonly { readonly price: number }[] | undefined;
-  readonly proposal: { readonly state: ProposalState } | null;
+  readonly proposal: { readonly state: PriceProposalState } | null;
 }): string =>
   order.proposal?.state === "open" || order.versions?.some(({ price }) => price < order.price)
     ? extraChargeConsentPromise

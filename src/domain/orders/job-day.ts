@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { formatDate } from "../calendar/format-moment.ts";
 import { drivingMinutes } from "./job-occupancy.ts";
-import { type OrderProblem, statusConflict } from "./order-problems.ts";
+import { type OrderProblem, orderStatusConflict } from "./order-problems.ts";
 import {
   checkOrderAction,
   type OrderState,
@@ -14,7 +14,7 @@ type DatedOrder = OrderState & { readonly orderDate: CalendarDate };
 /** Refuses an action on any day but the day of the move; the message says what to do on that day. */
 function checkMoveDay(orderDate: CalendarDate, today: CalendarDate, advice: string) {
   if (orderDate === today) return null;
-  return statusConflict(`This move is on ${formatDate(orderDate)}. ${advice} on that day.`);
+  return orderStatusConflict(`This move is on ${formatDate(orderDate)}. ${advice} on that day.`);
 }
 
 /**
@@ -30,7 +30,7 @@ export function checkDriverOnTheWay(
   const problem = checkOrderAction("onTheWay", order);
   if (problem) return problem;
   return isOnTheWay
-    ? statusConflict("The driver is on the way already. Reload the order to see it.")
+    ? orderStatusConflict("The driver is on the way already. Reload the order to see it.")
     : checkMoveDay(order.orderDate, today, "Say that the driver is on the way");
 }
 
@@ -54,7 +54,7 @@ export function checkOrderPhotoDay(
   if (isUnderWay) return null;
   return isOpen
     ? checkMoveDay(orderDate, today, "Take photos")
-    : statusConflict("This move is over, so its photos stay as they are.");
+    : orderStatusConflict("This move is over, so its photos stay as they are.");
 }
 
 /** The minutes for which staff can take back the start or the completion of a move. */

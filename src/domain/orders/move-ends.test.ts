@@ -1,42 +1,46 @@
 import { expect, it } from "vitest";
 import {
   addressRequiredMessage,
-  checkMoveEnd,
-  cleanMoveEnd,
-  emptyMoveEnd,
+  checkMoveAddressDetails,
+  cleanMoveAddressDetails,
+  emptyMoveAddressDetails,
   fullAddress,
   isAddressFarFromPlace,
 } from "./move-ends.ts";
 
-const end = { ...emptyMoveEnd, contactName: " Thandi Sample ", contactCellphone: "082 555 0001" };
+const end = {
+  ...emptyMoveAddressDetails,
+  contactName: " Thandi Sample ",
+  contactCellphone: "082 555 0001",
+};
 const hatfield = { kind: "suburb", text: "Hatfield, Pretoria, 0083" } as const;
 const mall = { kind: "mall", text: "Sandton City, Sandton" } as const;
 
 it("an end needs a door, a contact and a number", { tags: "O-101" }, () => {
-  expect(checkMoveEnd("pickupDetails", emptyMoveEnd, hatfield)).toEqual({
+  expect(checkMoveAddressDetails("pickupDetails", emptyMoveAddressDetails, hatfield)).toEqual({
     "pickupDetails.address": addressRequiredMessage,
     "pickupDetails.contactName": "Contact person is required",
     "pickupDetails.contactCellphone": "Cellphone is required",
   });
   for (const address of ["12", "Hatfield"]) {
-    expect(checkMoveEnd("destinationDetails", { ...end, address }, hatfield)).toEqual({
+    expect(checkMoveAddressDetails("destinationDetails", { ...end, address }, hatfield)).toEqual({
       "destinationDetails.address": addressRequiredMessage,
     });
   }
   const long = { ...end, address: "Acacia Court", unit: "x".repeat(101) };
-  expect(Object.keys(checkMoveEnd("pickupDetails", long, hatfield))).toEqual([
+  expect(Object.keys(checkMoveAddressDetails("pickupDetails", long, hatfield))).toEqual([
     "pickupDetails.unit",
   ]);
-  expect(checkMoveEnd("pickupDetails", end, mall)).toEqual({});
+  expect(checkMoveAddressDetails("pickupDetails", end, mall)).toEqual({});
   const unseen = { ...end, address: "\u3164", unit: "\u200b", contactName: "082" };
-  expect(checkMoveEnd("pickupDetails", unseen, mall)).toEqual({
+  expect(checkMoveAddressDetails("pickupDetails", unseen, mall)).toEqual({
     "pickupDetails.contactName": "Contact person needs letters",
   });
 });
 
 it("the place is the address of an end for which nobody typed one", { tags: "O-100" }, () => {
   const unseen = { address: "\u3164", unit: "\u200b", contactName: " Thandi\u00ad  Sample " };
-  expect(cleanMoveEnd({ ...end, ...unseen }, "Sandton City")).toEqual({
+  expect(cleanMoveAddressDetails({ ...end, ...unseen }, "Sandton City")).toEqual({
     address: "Sandton City",
     unit: "",
     contactName: "Thandi Sample",

@@ -11,7 +11,7 @@ import { fieldErrors } from "../text/field-errors.ts";
 import { toVisibleLine } from "../text/visible-text.ts";
 
 /** The details that a driver needs at the pickup or destination: the exact address and the contact person. */
-export type MoveEnd = {
+export type MoveAddressDetails = {
   /** Street and number, or the name of the complex, building or landmark. */
   readonly address: string;
   /** The unit, complex or gate; empty if there is none. */
@@ -20,15 +20,15 @@ export type MoveEnd = {
   readonly contactCellphone: string;
 };
 
-export const emptyMoveEnd: MoveEnd = {
+export const emptyMoveAddressDetails: MoveAddressDetails = {
   address: "",
   unit: "",
   contactName: "",
   contactCellphone: "",
 };
 
-export const moveEndNames = ["pickupDetails", "destinationDetails"] as const;
-export type MoveEndName = (typeof moveEndNames)[number];
+export const moveAddressFields = ["pickupDetails", "destinationDetails"] as const;
+export type MoveAddressField = (typeof moveAddressFields)[number];
 
 export const addressRequiredMessage =
   "Please enter the street and number, or the name of the complex, building or landmark";
@@ -37,9 +37,9 @@ export const addressRequiredMessage =
  * Checks what was typed about the pickup or destination of a move; returns a message per wrong field, keyed
  * by its path in the booking, such as `pickupDetails.address`. The form and the server both call this.
  */
-export function checkMoveEnd(
-  name: MoveEndName,
-  { address, unit, contactName, contactCellphone }: MoveEnd,
+export function checkMoveAddressDetails(
+  name: MoveAddressField,
+  { address, unit, contactName, contactCellphone }: MoveAddressDetails,
   place: ChosenPlace,
 ): Partial<Record<string, string>> {
   const isPlaceEnough = toVisibleLine(address) === "" && isDoorAddress(place);
@@ -60,7 +60,10 @@ function checkAddress(address: string, place: ChosenPlace): string | null {
 }
 
 /** Cleans the details of a pickup or destination for storing. The place's name replaces an empty address. */
-export function cleanMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
+export function cleanMoveAddressDetails(
+  typed: MoveAddressDetails,
+  placeName: string,
+): MoveAddressDetails {
   return {
     address: toVisibleLine(typed.address) || placeName,
     unit: toVisibleLine(typed.unit),
@@ -70,7 +73,10 @@ export function cleanMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
 }
 
 /** The full address of a pickup or destination on one line, the street in front of its suburb. */
-export function fullAddress(placeText: string, end: Pick<MoveEnd, "address"> | null): string {
+export function fullAddress(
+  placeText: string,
+  end: Pick<MoveAddressDetails, "address"> | null,
+): string {
   const street = end?.address ?? "";
   const [first = "", ...around] = placeText.split(", ");
   if (placeText.toLowerCase().startsWith(street.toLowerCase())) return placeText;

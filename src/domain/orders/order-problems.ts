@@ -10,10 +10,10 @@ export type OrderProblem = {
   readonly message: string;
 };
 
-export const statusConflict = (message: string) =>
+export const orderStatusConflict = (message: string) =>
   ({ code: "order_status_conflict", message }) as const;
 
-export const driverProblems = {
+export const orderDriverProblems = {
   alreadyAssigned: {
     code: "order_already_assigned",
     message: "This order already has a driver. Remove that driver first.",
@@ -26,7 +26,7 @@ export const driverProblems = {
 } as const satisfies Readonly<Record<string, OrderProblem>>;
 
 /** The refusals that several actions share, each for a state that the order has or lacks. */
-export const statusProblems = {
+export const orderStatusProblems = {
   completed: { code: "order_completed", message: "This order is completed and cannot be changed." },
   cancelled: {
     code: "order_cancelled",
@@ -36,9 +36,11 @@ export const statusProblems = {
     code: "order_cancelled",
     message: "This order is cancelled already. Reload it to see by whom and why.",
   },
-  startedAlready: statusConflict(
+  startedAlready: orderStatusConflict(
     "This order is started already. Reload it to see where it stands.",
   ),
-  notStarted: statusConflict("This order is not started. Reload it to see where it stands."),
-  notCompleted: statusConflict("This order is not completed. Reload it to see where it stands."),
+  notStarted: orderStatusConflict("This order is not started. Reload it to see where it stands."),
+  notCompleted: orderStatusConflict(
+    "This order is not completed. Reload it to see where it stands.",
+  ),
 } as const satisfies Readonly<Record<string, OrderProblem>>;

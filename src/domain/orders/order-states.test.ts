@@ -5,8 +5,8 @@ import {
   checkOrderAction,
   orderActions,
   orderStatuses,
+  orderStatusesWithRule,
   selectDriverMessage,
-  statusesWith,
 } from "./order-states.ts";
 
 const refusalCode = (...asked: Parameters<typeof checkOrderAction>) =>
@@ -74,8 +74,8 @@ describe("the states of an order", () => {
   );
 
   it("occupy a driver while open; started and completed need one", { tags: "O-33" }, () => {
-    expect(statusesWith("isOpen")).toEqual(["pending", "started"]);
-    expect(statusesWith("needsDriver")).toEqual(["started", "completed"]);
+    expect(orderStatusesWithRule("isOpen")).toEqual(["pending", "started"]);
+    expect(orderStatusesWithRule("needsDriver")).toEqual(["started", "completed"]);
   });
 
   it("ask for a driver when none is chosen", { tags: "V-20" }, () => {

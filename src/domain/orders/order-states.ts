@@ -1,8 +1,8 @@
 import {
-  driverProblems,
   type OrderProblem,
-  statusConflict,
-  statusProblems,
+  orderDriverProblems,
+  orderStatusConflict,
+  orderStatusProblems,
 } from "./order-problems.ts";
 
 /** The states of an order. docs/spec.md O-30, O-120. */
@@ -15,7 +15,7 @@ export type OrderState = { readonly status: OrderStatus; readonly hasDriver: boo
 /** The message for staff who press 'Process' without choosing a driver. docs/spec.md O-21. */
 export const selectDriverMessage = "Error: Please select a driver";
 
-export const bookedStatus = "pending" satisfies OrderStatus;
+export const bookedOrderStatus = "pending" satisfies OrderStatus;
 
 type ActionRules = {
   /** The people who may take this action; `crew` means staff and the order's driver. */
@@ -25,7 +25,7 @@ type ActionRules = {
   readonly withoutDriver: OrderProblem | null;
 };
 
-const { alreadyAssigned, notAssigned, needed: needsDriver } = driverProblems;
+const { alreadyAssigned, notAssigned, needed: needsDriver } = orderDriverProblems;
 
 /**
  * The actions on an order: who may take them, whether they need a driver, and the state that they
@@ -51,8 +51,8 @@ export type OrderAction = keyof typeof orderActions;
 
 const { start, complete } = orderActions;
 /** The states that staff set by pressing "Start Order" or "Complete Order". */
-export const settableStatuses = [start.leadsTo, complete.leadsTo] as const;
-export type SettableStatus = (typeof settableStatuses)[number];
+export const settableOrderStatuses = [start.leadsTo, complete.leadsTo] as const;
+export type SettableOrderStatus = (typeof settableOrderStatuses)[number];
 
 type StateRules = {
   /** Whether an order takes up the time of its driver and vehicle. The database has the same rule. */
@@ -64,7 +64,7 @@ type StateRules = {
 };
 
 const { completed, cancelled, cancelledAlready, startedAlready, notStarted, notCompleted } =
-  statusProblems;
+  orderStatusProblems;
 
 /**
  * The rules of each state and the actions that it refuses: docs/spec.md O-50 to O-54. SQL, the pages' words
@@ -76,7 +76,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
     isUnderWay: false,
     needsDriver: false,
     refuses: {
-      complete: statusConflict("This order is pending. Start it before you complete it."),
+      complete: orderStatusConflict("This order is pending. Start it before you complete it."),
       takeBackStart: notStarted,
       takeBackCompletion: notCompleted,
     },
@@ -88,8 +88,8 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
     refuses: {
       onTheWay: startedAlready,
       start: startedAlready,
-      giveBack: statusConflict("This job has started. Call us if you cannot finish it."),
-      cancelOwn: statusConflict("Your move is under way. Call us or your driver to stop it."),
+      giveBack: orderStatusConflict("This job has started. Call us if you cannot finish it."),
+      cancelOwn: orderStatusConflict("Your move is under way. Call us or your driver to stop it."),
       takeBackCompletion: notCompleted,
     },
   },
@@ -101,9 +101,9 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
       process: completed,
       removeDriver: completed,
       giveBack: completed,
-      onTheWay: statusConflict(completed.message),
-      start: statusConflict(completed.message),
-      complete: statusConflict(completed.message),
+      onTheWay: orderStatusConflict(completed.message),
+      start: orderStatusConflict(completed.message),
+      complete: orderStatusConflict(completed.message),
       cancelOwn: completed,
       cancel: completed,
       takeBackStart: notStarted,
@@ -138,13 +138,13 @@ export function checkOrderAction(action: OrderAction, { status, hasDriver }: Ord
 }
 
 const offeredActions = ["process", "removeDriver", "start", "complete"] as const;
-export type OfferedAction = (typeof offeredActions)[number];
+export type OfferedOrderAction = (typeof offeredActions)[number];
 
 /** The actions that an order's page offers staff in this state. docs/spec.md O-97. */
-export function allowedOrderActions(state: OrderState): readonly OfferedAction[] {
+export function allowedOrderActions(state: OrderState): readonly OfferedOrderAction[] {
   return offeredActions.filter((action) => checkOrderAction(action, state) === null);
 }
 
-export function statusesWith(rule: "isOpen" | "needsDriver"): readonly OrderStatus[] {
+export function orderStatusesWithRule(rule: "isOpen" | "needsDriver"): readonly OrderStatus[] {
   return orderStatuses.filter((status) => orderStates[status][rule]);
 }

@@ -1,5 +1,5 @@
 import { fieldErrors } from "../text/field-errors.ts";
-import { toPlainLatin } from "../text/printed-text.ts";
+import { toPlainLatinText } from "../text/printed-text.ts";
 import { toVisibleLine } from "../text/visible-text.ts";
 
 /** The banks, each with its universal branch code. */
@@ -38,7 +38,7 @@ export const isBankAccountNumber = (digits: string) => /^\d{6,11}$/.test(digits)
  * spaces, without accents. docs/spec.md O-1142.
  */
 export const accountHolderInBankFile = (holder: string) =>
-  toPlainLatin(holder)
+  toPlainLatinText(holder)
     .replaceAll(/[^A-Za-z0-9 ]/g, "")
     .slice(0, 16)
     .trim();

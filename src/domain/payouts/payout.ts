@@ -11,7 +11,7 @@ export const payoutStates = ["made", "withdrawn", "released", "paid", "returned"
 export type PayoutState = (typeof payoutStates)[number];
 
 /** The amounts that make up a payout, in whole cents, none below 0. */
-export type PayoutParts = {
+export type PayoutAmounts = {
   readonly earnings: number;
   /** The balance of the wallet, which only a driver who leaves gets back. */
   readonly wallet: number;
@@ -22,17 +22,17 @@ export type PayoutParts = {
 };
 
 /** The amount of a payout in cents; 0 or less carries over to the next payout. docs/spec.md O-542. */
-export const payoutCents = ({ earnings, wallet, cash, debt }: PayoutParts): number =>
+export const payoutTotalCents = ({ earnings, wallet, cash, debt }: PayoutAmounts): number =>
   earnings + wallet - cash - debt;
 
 /** The ledger entries for releasing a payout: the money is on its way until a bank statement shows it. */
-export function payoutEntries(partyId: string, parts: PayoutParts): readonly LedgerEntry[] {
+export function payoutLedgerEntries(partyId: string, parts: PayoutAmounts): readonly LedgerEntry[] {
   return sumEntriesByAccount([
     { kind: "earnings", partyId, cents: parts.earnings },
     { kind: "wallet", partyId, cents: parts.wallet },
     { kind: "cash", partyId, cents: -parts.cash },
     { kind: "debt", partyId, cents: -parts.debt },
-    { kind: "payouts", partyId: null, cents: -payoutCents(parts) },
+    { kind: "payouts", partyId: null, cents: -payoutTotalCents(parts) },
   ]);
 }
 

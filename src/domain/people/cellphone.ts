@@ -32,7 +32,7 @@ export function canReceiveSms(number: string): boolean {
 }
 
 /** The URL that opens a WhatsApp chat with a stored phone number, with this text typed but not sent. */
-export function whatsAppAddress(number: string, text?: string): string {
+export function whatsAppChatUrl(number: string, text?: string): string {
   const written = text === undefined ? "" : `?text=${encodeURIComponent(text)}`;
   return `https://wa.me/${number.replace("+", "")}${written}`;
 }

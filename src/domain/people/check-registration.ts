@@ -1,6 +1,6 @@
 import { checkPasswordPair } from "../passwords/password-rules.ts";
 import { fieldErrors } from "../text/field-errors.ts";
-import { isInList, orList } from "../text/lists.ts";
+import { isInList, joinWithOr } from "../text/lists.ts";
 import { checkEmail } from "./email-address.ts";
 import { staffRoles } from "./party-kinds.ts";
 import {
@@ -62,7 +62,7 @@ function checkAgreement({ agreedToTerms }: Agreement) {
   return agreedToTerms === false ? { agreedToTerms: registrationTermsMessage } : {};
 }
 
-export const staffRoleMessage = `Choose ${orList(staffRoles)}.`;
+export const staffRoleMessage = `Choose ${joinWithOr(staffRoles)}.`;
 
 export type StaffRegistration = PersonDetails &
   ChosenPassword & { readonly email: string; readonly role: string };

@@ -59,7 +59,7 @@ export type AdmittedParties = "signed-in" | readonly (AccountType | StaffRight)[
 /** A person who is signed in. The role is null for clients and drivers. */
 type SignedIn = { readonly type: PartyType; readonly role: StaffRole | null };
 
-export function isAdmitted(admitted: AdmittedParties, { type, role }: SignedIn): boolean {
+export function isPartyAdmitted(admitted: AdmittedParties, { type, role }: SignedIn): boolean {
   if (admitted === "signed-in") return true;
   return admitted.some((one) =>
     one === "client" || one === "driver" ? one === type : hasRight(role, one),

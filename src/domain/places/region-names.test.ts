@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkRegions, type PlaceRegion, type RegionKey } from "./region-names.ts";
+import { checkTripRegions, type PlaceRegion, type RegionKey } from "./region-names.ts";
 
 const ours = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
 /** A second region, which the rule must already know how to keep apart. */
@@ -17,6 +17,8 @@ it.each<[PlaceRegion, PlaceRegion, object]>([
   "a trip from %s to %s gets these messages: %j",
   { tags: ["Q-20", "P-17"] },
   (from, to, found) => {
-    expect(checkRegions({ pickup: { region: from }, destination: { region: to } })).toEqual(found);
+    expect(checkTripRegions({ pickup: { region: from }, destination: { region: to } })).toEqual(
+      found,
+    );
   },
 );

@@ -1,4 +1,4 @@
-import { orList } from "../text/lists.ts";
+import { joinWithOr } from "../text/lists.ts";
 import type { Coordinates } from "./coordinates.ts";
 
 /**
@@ -30,7 +30,7 @@ export const regionKeys = Object.keys(regionNames) as [RegionKey, ...RegionKey[]
 export const [defaultRegion] = regionKeys;
 
 /** The names of all regions, as in "we move only within Gauteng". */
-export const regionNamesText = orList(Object.values(regionNames));
+export const regionNamesText = joinWithOr(Object.values(regionNames));
 
 /** The region of a place; null for a place outside of all regions, undefined while the region is unknown. */
 export type PlaceRegion = RegionKey | null | undefined;
@@ -44,7 +44,7 @@ export function outsideRegionMessage(region: PlaceRegion = null): string {
 type End = { readonly region: PlaceRegion };
 
 /** A message for a pickup outside of our regions, and for a destination outside or in another region. */
-export function checkRegions(trip: { readonly pickup: End; readonly destination: End }) {
+export function checkTripRegions(trip: { readonly pickup: End; readonly destination: End }) {
   const [from, to] = [trip.pickup.region, trip.destination.region];
   return {
     ...(from === null && { pickup: outsideRegionMessage() }),

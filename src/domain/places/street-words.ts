@@ -1,5 +1,5 @@
 /** The English and Afrikaans words for a street, each with the English word that it stands for. */
-export const streetWords: ReadonlyMap<string, string> = new Map(
+export const streetTypeWords: ReadonlyMap<string, string> = new Map(
   [
     "street st str straat",
     "road rd weg",
@@ -26,7 +26,7 @@ export const streetWords: ReadonlyMap<string, string> = new Map(
 export const compoundStreetPattern = /^(.{3,}?)(rylaan|straat|str|weg|laan|singel)$/;
 
 /** Words that stand before a number or a letter: for a piece of land, a unit, a part of a township. */
-export const landWords = new Set(
+export const numberedPlaceWords = new Set(
   [
     "erf stand plot portion gedeelte farm block blok section seksie lot site house huis",
     "unit eenheid flat woonstel apartment apt shop winkel suite office kantoor floor room",
@@ -35,9 +35,9 @@ export const landWords = new Set(
 );
 
 /** Words for a numbered part of a place, mostly of a township, as in "Zone 6" and "Ext 4". */
-export const buildingPartWords = new Set(
+export const placeSectionWords = new Set(
   "ext extension uitbreiding x phase fase block blok zone section seksie unit sector".split(" "),
 );
 
 /** Words for a street corner, as in "Corner Rivonia and Grayston". */
-export const cornerWords = new Set(["corner", "cnr", "hoek"]);
+export const streetCornerWords = new Set(["corner", "cnr", "hoek"]);

@@ -17,18 +17,18 @@ const rateLabels = {
   floorsPricing: "Floors pricing",
 } as const;
 
-export type RateField = keyof typeof rateLabels;
+export type PricingRateField = keyof typeof rateLabels;
 
-export const rateFields = Object.keys(rateLabels) as RateField[];
+export const pricingRateFields = Object.keys(rateLabels) as PricingRateField[];
 
 /** A price list record as somebody typed it. A field that is absent is not checked. */
 export type TypedPricing = {
-  readonly [F in "truckSize" | RateField]?: string | undefined;
+  readonly [F in "truckSize" | PricingRateField]?: string | undefined;
 };
 
 /** Checks the rates of a truck size; returns a message per wrong field. docs/spec.md L-01. */
 export function checkPricing(input: TypedPricing) {
-  const check = (field: RateField) =>
+  const check = (field: PricingRateField) =>
     input[field] === undefined ? null : checkRate(rateLabels[field], input[field]);
   return fieldErrors({
     truckSize: input.truckSize === undefined ? null : checkTruckSize(input.truckSize),

@@ -1,13 +1,13 @@
 import { normaliseAddressWords } from "../places/door.ts";
 import { type RegionKey, regionNames } from "../places/region-names.ts";
-import { cornerWords, landWords, streetWords } from "../places/street-words.ts";
+import { numberedPlaceWords, streetCornerWords, streetTypeWords } from "../places/street-words.ts";
 
 const postalCode = /^\d{4}$/;
 
 /** Words for places that are smaller than a suburb, in addition to the words for streets and land. */
 const buildingWords = new Set(["complex", "estate", "cottage"]);
 
-const wordLists = [streetWords, landWords, cornerWords, buildingWords];
+const wordLists = [streetTypeWords, numberedPlaceWords, streetCornerWords, buildingWords];
 
 const saysMoreThanAnArea = (part: string) =>
   /\d/.test(part) ||

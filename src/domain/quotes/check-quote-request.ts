@@ -1,7 +1,7 @@
 import { checkMoveDate, checkMoveTime } from "../calendar/move-moment.ts";
 import { isOfferedTruckSize, offeredTrucksText } from "../fleet/truck-catalogue.ts";
 import { fieldErrors } from "../text/field-errors.ts";
-import { isCountUpTo, maxFloors, maxHelpers } from "./quote-policy.ts";
+import { isWholeCountUpToMaximum, maxFloors, maxHelpers } from "./quote-policy.ts";
 
 export const truckSizeNotOfferedMessage = `Please select a truck size that we offer: ${offeredTrucksText}`;
 export const helpersCountMessage = `Please select from 0 to ${maxHelpers} helpers`;
@@ -45,8 +45,8 @@ export function checkQuoteRequest(
     orderDate: orderDate === "" ? "Order date is required" : checkMoveDate(orderDate, nowMs),
     orderTime:
       orderTime === "" ? "Order Time is required" : checkMoveTime(orderDate, orderTime, nowMs),
-    helpers: isCountUpTo(maxHelpers, input.helpers) ? null : helpersCountMessage,
-    floors: isCountUpTo(maxFloors, input.floors) ? null : floorsCountMessage,
+    helpers: isWholeCountUpToMaximum(maxHelpers, input.helpers) ? null : helpersCountMessage,
+    floors: isWholeCountUpToMaximum(maxFloors, input.floors) ? null : floorsCountMessage,
   });
 }
 

@@ -8,7 +8,7 @@ import {
   differingQuoteFigures,
   isDayWithoutMidmonthDiscount,
   type MovePriceBasis,
-  movePricesWithoutDay,
+  movePricesForUnknownDay,
   priceQuote,
   type QuoteAmounts,
   type QuotePriceBasis,
@@ -199,7 +199,7 @@ it("while the day is open the price shown is that of most days, and that around 
   tags: "Q-65",
 }, () => {
   // 1244 in all: 10 % off, and on most days 5 % more, each rounded down.
-  expect(movePricesWithoutDay(move)).toEqual({ price: 1058, priceAtMonthEnd: 1120 });
+  expect(movePricesForUnknownDay(move)).toEqual({ price: 1058, priceAtMonthEnd: 1120 });
   expect(priceQuote({ ...move, orderDate: "2026-12-15" }).price).toBe(1058);
   expect(priceQuote({ ...move, orderDate: "2026-12-31" }).price).toBe(1120);
 });

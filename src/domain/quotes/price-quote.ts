@@ -5,7 +5,7 @@ import {
   parseDecimalRate,
 } from "../money/decimal-rate.ts";
 import {
-  isCountUpTo,
+  isWholeCountUpToMaximum,
   maxFloors,
   maxHelpers,
   midmonthDiscountPercent,
@@ -78,8 +78,10 @@ export function priceMove(
   if (!Number.isSafeInteger(metres) || metres < 0) {
     throw new RangeError(`${metres} is not a distance in whole metres.`);
   }
-  if (!isCountUpTo(maxHelpers, helpers)) throw new RangeError(`${helpers} is no helper count.`);
-  if (!isCountUpTo(maxFloors, floors)) throw new RangeError(`${floors} is no floor count.`);
+  if (!isWholeCountUpToMaximum(maxHelpers, helpers))
+    throw new RangeError(`${helpers} is no helper count.`);
+  if (!isWholeCountUpToMaximum(maxFloors, floors))
+    throw new RangeError(`${floors} is no floor count.`);
 
   const baseCost = roundedCost(pricing.baseAmount, 1);
   const distanceCost = roundedCost(pricing.ratePerKm, metres, 1000n);
@@ -122,7 +124,7 @@ function wholeRand(amount: bigint): number {
  * The two prices that a move can have, in whole rand: the day only decides whether the midmonth discount
  * applies (docs/spec.md Q-08). Throws RangeError for what `priceQuote` refuses.
  */
-export function movePricesWithoutDay(move: MovePriceBasis) {
+export function movePricesForUnknownDay(move: MovePriceBasis) {
   return {
     /** The price on most days, which have the midmonth discount. */
     price: priceMove(move, midmonthDiscountPercent).price,

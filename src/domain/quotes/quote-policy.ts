@@ -14,7 +14,7 @@ export const commissionPercent = 20;
 /** The minutes for which we honour a quote, even if the price list changes meanwhile. docs/spec.md Q-14. */
 export const quoteValidForMinutes = 30;
 
-export function isCountUpTo(max: number, value: number): boolean {
+export function isWholeCountUpToMaximum(max: number, value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= max;
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isReturnLink } from "./allowed-return.ts";
+import { isAllowedReturnPath } from "./allowed-return.ts";
 
-describe("isReturnLink", () => {
+describe("isAllowedReturnPath", () => {
   it.each([
     "/orders/terms",
     "/orders/checkout",
     "/orders/details/0193a5c0-7d2e-7cc0-8b1a-5a2f3c4d5e6f",
     "/orders/details/17",
   ])("follows %s", { tags: "A-54" }, (path) => {
-    expect(isReturnLink(path)).toBe(true);
+    expect(isAllowedReturnPath(path)).toBe(true);
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe("isReturnLink", () => {
     "/orders/details/a\\b",
     `/orders/details/${"a".repeat(65)}`,
   ])("does not follow %j", { tags: "A-54" }, (path) => {
-    expect(isReturnLink(path)).toBe(false);
+    expect(isAllowedReturnPath(path)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { toPlainLatin } from "./printed-text.ts";
+import { toPlainLatinText } from "./printed-text.ts";
 
 /** The characters of GSM 03.38 that take one place each in an SMS, letters and digits among them. */
 const basic = /[A-Za-z0-9 \n@£$¥èéùìòÇØøÅåÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà_]/;
@@ -16,7 +16,7 @@ const replacements: Readonly<Record<string, string>> = {
 function gsmCharacter(character: string): string {
   if (basic.test(character)) return character;
   if (/\s/.test(character)) return " ";
-  const plain = replacements[character] ?? toPlainLatin(character);
+  const plain = replacements[character] ?? toPlainLatinText(character);
   return [...plain].every((one) => basic.test(one)) ? plain : "";
 }
 

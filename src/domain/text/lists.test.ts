@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { andList, bothOrAll, numberInWords, orList } from "./lists.ts";
+import { bothOrAllWord, joinWithAnd, joinWithOr, numberInWords } from "./lists.ts";
 
 it("lists and numbers are written in words", () => {
-  expect([orList(["a"]), orList(["a", "b"]), andList(["a", "b", "c"])]).toEqual([
+  expect([joinWithOr(["a"]), joinWithOr(["a", "b"]), joinWithAnd(["a", "b", "c"])]).toEqual([
     "a",
     "a or b",
     "a, b and c",
   ]);
-  expect([numberInWords(2), numberInWords(12), bothOrAll(2), bothOrAll(3)]).toEqual([
+  expect([numberInWords(2), numberInWords(12), bothOrAllWord(2), bothOrAllWord(3)]).toEqual([
     "Two",
     "12",
     "Both",

@@ -6,17 +6,17 @@ export function numberInWords(count: number): string {
 }
 
 /** The word for all items of a list: `Both` for two, `All three` for more. */
-export function bothOrAll(count: number): string {
+export function bothOrAllWord(count: number): string {
   return count === 2 ? "Both" : `All ${numberInWords(count).toLowerCase()}`;
 }
 
 /** Joins words as in `a, b or c`. */
-export function orList(items: readonly string[]): string {
+export function joinWithOr(items: readonly string[]): string {
   return list(items, "or");
 }
 
 /** Joins words as in `a, b and c`. */
-export function andList(items: readonly string[]): string {
+export function joinWithAnd(items: readonly string[]): string {
   return list(items, "and");
 }
 
@@ -26,7 +26,7 @@ function list(items: readonly string[], word: string): string {
 }
 
 /** The text with its first letter as a capital. */
-export function capitalised(text: string): string {
+export function capitaliseFirstLetter(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -14,7 +14,7 @@ export const toPrintableText = (text: string) =>
   text.normalize("NFC").replace(unprintable, missingGlyphSign);
 
 /** The message for a text with characters that printed documents cannot show, or null. */
-export function checkPrintable(text: string): string | null {
+export function checkPrintableText(text: string): string | null {
   const found = new Set(text.normalize("NFC").match(unprintable));
   if (found.size === 0) return null;
   return `Papers cannot show ${[...found].join(" ")}. Write it in letters of the Latin alphabet`;
@@ -31,7 +31,7 @@ const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
  * Writes a text in ASCII: `Ṱhavhani` is `Thavhani`, `Bjørn` is `Bjorn`, `ǃXam` is `!Xam`. Characters of other
  * alphabets are left out.
  */
-export const toPlainLatin = (text: string) =>
+export const toPlainLatinText = (text: string) =>
   text.normalize("NFKD").replace(/\P{ASCII}/gu, (letter) => {
     const small = letter.toLowerCase();
     const plain = latinLetters[small] ?? "";

@@ -2,8 +2,8 @@ import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { callsFor } from "#contract/endpoint.ts";
-import { readableWith } from "#contract/shapes.ts";
+import { declareCalls } from "#contract/endpoint.ts";
+import { restrictToRight } from "#contract/shapes.ts";
 import type { Party } from "../caller.ts";
 import { Failure } from "../failure.ts";
 import { registerErrorHandlers } from "./error-answers.ts";
@@ -16,9 +16,9 @@ const driver: Party = { ...party, type: "driver", role: null };
 
 /** Makes a call of a small API with one reply and one refusal, and answers its body. */
 async function call(caller: Party, path: "figures" | "refusal"): Promise<unknown> {
-  const sum = readableWith("readBooks", z.int());
+  const sum = restrictToRight("readBooks", z.int());
   const reply = z.object({ orders: z.int(), money: z.object({ sum, count: z.int() }) });
-  const contract = callsFor("signed-in", {
+  const contract = declareCalls("signed-in", {
     "GET /api/figures": { summary: "Figures", reply },
     "GET /api/refusal": { summary: "A refusal with an amount" },
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rightForErrorDetails } from "#contract/errors.ts";
+import { rightToReadErrorAmounts } from "#contract/errors.ts";
 import { rightForReplyPart } from "#contract/shapes.ts";
 import { hasRight } from "#domain/people/rights.ts";
 import { type Caller, isStaffMember } from "../caller.ts";
@@ -27,7 +27,7 @@ export function cutReply(shape: z.ZodType, caller: Caller, reply: unknown): unkn
 /** The error, for staff without the right to its amounts with no more than the usual message. */
 export function cutFailure(caller: Caller, error: unknown): unknown {
   if (!(error instanceof Failure) || caller === null || !("role" in caller)) return error;
-  const right = rightForErrorDetails[error.code];
+  const right = rightToReadErrorAmounts[error.code];
   const mayRead = right === undefined || !isStaffMember(caller) || hasRight(caller.role, right);
   return mayRead ? error : new Failure(error.code);
 }

@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import { z } from "zod";
 import { type Endpoint, type EndpointKey, isSessionNeeded } from "#contract/endpoint.ts";
-import { type ErrorCode, errorTable } from "#contract/errors.ts";
+import { apiErrorTable, type ErrorCode } from "#contract/errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -67,7 +67,7 @@ export const errorBodySchema: OpenAPIV3_1.SchemaObject = {
   required: ["msg", "code"],
   properties: {
     msg: { type: "string", description: "For people: what is wrong and what to do next." },
-    code: { type: "string", enum: Object.keys(errorTable) },
+    code: { type: "string", enum: Object.keys(apiErrorTable) },
     errors: {
       type: "object",
       additionalProperties: { type: "string" },
@@ -97,7 +97,7 @@ function errorResponse(
   codes: readonly ErrorCode[],
   endpoint: Endpoint,
 ): OpenAPIV3_1.ResponseObject {
-  const description = codes.map((code) => `\`${code}\`: ${errorTable[code].msg}`).join("\n\n");
+  const description = codes.map((code) => `\`${code}\`: ${apiErrorTable[code].msg}`).join("\n\n");
   const fields = describeRefusalFields(codes, endpoint);
   if (fields.length === 0) return { description, content: errorContent };
   const schema = { allOf: [errorSchema, ...fields] } as OpenAPIV3_1.SchemaObject;
@@ -107,7 +107,7 @@ function errorResponse(
 /** Describes the error responses of an API call, by HTTP status. */
 export function describeErrorResponses(key: EndpointKey, endpoint: Endpoint): Responses {
   const codes = new Set([...(endpoint.errors ?? []), ...impliedErrors(key, endpoint)]);
-  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
+  const byStatus = Map.groupBy(codes, (code) => apiErrorTable[code].status);
   return {
     ...Object.fromEntries(
       [...byStatus].map(([status, codesOfIt]) => [status, errorResponse(codesOfIt, endpoint)]),

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type {
-  CallerReply,
-  Contract,
+  ApiContract,
   Endpoint,
   EndpointAccess,
   EndpointKey,
+  HandlerResult,
   ReceivedRequestBody,
   ReceivedRequestPart,
 } from "#contract/endpoint.ts";
-import { idParams } from "#contract/shapes.ts";
+import { recordIdParams } from "#contract/shapes.ts";
 import type { Caller, Party, VerificationGrant } from "../caller.ts";
 import type { AppContext } from "../context.ts";
 import { Failure } from "../failure.ts";
@@ -48,9 +48,9 @@ type Outcome<E extends Endpoint> = E extends { readonly download: string }
     CsvFile<any>
   : E extends { readonly document: string }
     ? DownloadedDocument
-    : CallerReply<E>;
+    : HandlerResult<E>;
 
-export type ApiHandlers<C extends Contract> = {
+export type ApiHandlers<C extends ApiContract> = {
   readonly [K in keyof C & EndpointKey]: (
     call: ReceivedApiCall<C[K]>,
   ) => Promise<Outcome<C[K]>> | Outcome<C[K]>;
@@ -99,7 +99,7 @@ function sendFile(
  * strangers learn nothing about the form of the body. Then parameters, query and body are validated, and the
  * reply is reduced to the fields that the contract names.
  */
-export function mountApiContract<C extends Contract>(
+export function mountApiContract<C extends ApiContract>(
   app: FastifyInstance,
   contract: C,
   handlers: ApiHandlers<C>,
@@ -135,7 +135,7 @@ export function mountApiContract<C extends Contract>(
         reply.status(status);
         const caller = callers.get(request) ?? null;
         const { params, query, body } = request;
-        if (endpoint.params === idParams && !isRecordId((params as { id: string }).id)) {
+        if (endpoint.params === recordIdParams && !isRecordId((params as { id: string }).id)) {
           throw new Failure("not_found");
         }
         const call = { params, query, body, caller, request, reply } as ReceivedApiCall<Endpoint>;

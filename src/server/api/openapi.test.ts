@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { type Endpoint, type EndpointKey, isSessionNeeded } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { errorTable } from "#contract/errors.ts";
+import { apiErrorTable } from "#contract/errors.ts";
 import { openTestApp } from "#harness/app.ts";
 
 type Media = Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>;
@@ -96,7 +96,7 @@ describe("the description of the API", () => {
     for (const [key, { errors = [], access }] of calls) {
       const { responses } = operationOf(key);
       for (const code of errors) {
-        const response = responses[errorTable[code].status];
+        const response = responses[apiErrorTable[code].status];
         expect(response?.description).toContain(`\`${code}\``);
         const schema = response?.content?.["application/json"]?.schema;
         expect(schema?.["allOf"] ?? [schema]).toContainEqual(errorSchema);
@@ -106,7 +106,7 @@ describe("the description of the API", () => {
     }
     expect(description.components.schemas["ErrorBody"]).toMatchObject({
       required: ["msg", "code"],
-      properties: { code: { enum: Object.keys(errorTable) } },
+      properties: { code: { enum: Object.keys(apiErrorTable) } },
     });
   });
 

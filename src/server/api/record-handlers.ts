@@ -1,5 +1,5 @@
 import { callsByKey, recordCallKeys } from "#contract/call-keys.ts";
-import type { Contract, Endpoint } from "#contract/endpoint.ts";
+import type { ApiContract, Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import type { Party } from "../caller.ts";
 import type { AppContext, UseCase } from "../context.ts";
@@ -54,7 +54,7 @@ export function createRecordHandlers<
   writes: W,
 ) {
   const { db } = context;
-  const { counted }: Partial<Endpoint> = (endpoints as Contract)[`GET /api/${path}/all`] ?? {};
+  const { counted }: Partial<Endpoint> = (endpoints as ApiContract)[`GET /api/${path}/all`] ?? {};
   const now = () => (typeof kind === "function" ? kind() : kind);
   const byId = createHandlerById(context);
   const changes = Object.entries(writes).map(([act, work]) => [act, byId(work)]);

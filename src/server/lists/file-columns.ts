@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { fieldHeading } from "#domain/text/field-heading.ts";
 import type { CsvCell, CsvColumn } from "../platform/http/csv-file.ts";
@@ -18,7 +18,7 @@ type Differences<Item> = { readonly [Field in keyof Item]?: Difference<Item> } &
 /** Fields that every CSV file formats as the pages do. */
 const formats: Readonly<Record<string, (value: string) => string>> = {
   cellphone: formatCellphone,
-  reference: formatReference,
+  reference: formatOrderReference,
 };
 
 /**

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { checkPrintable, missingGlyphSign, toPrintableText } from "#domain/text/printed-text.ts";
+import {
+  checkPrintableText,
+  missingGlyphSign,
+  toPrintableText,
+} from "#domain/text/printed-text.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { drawPdf, type PdfContent } from "./draw-paper.ts";
 
@@ -38,7 +42,7 @@ it("every letter of the eleven written official languages stands on a paper as i
     const name = letters.normalize("NFC").replaceAll(" ", "");
     expect(found.split(name).length - 1, letters).toBe(6);
     expect(found).not.toMatch(/\0|\ufffd/);
-    expect(checkPrintable(letters)).toBeNull();
+    expect(checkPrintableText(letters)).toBeNull();
   }
 });
 
@@ -48,7 +52,7 @@ it("a paper has a glyph for all that it says it can show, and names what it cann
   const assigned = Array.from({ length: 0x10000 }, (_, code) => code)
     .filter((code) => code > 31 && (code < 0xd800 || code > 0xdfff))
     .map((code) => String.fromCodePoint(code))
-    .filter((one) => /\P{Cn}/u.test(one) && checkPrintable(one) === null);
+    .filter((one) => /\P{Cn}/u.test(one) && checkPrintableText(one) === null);
   expect(assigned.length).toBeGreaterThan(1_800);
   const rows = assigned.flatMap((_, at) =>
     at % 40 ? [] : [[assigned.slice(at, at + 40).join(" ")]],
@@ -58,13 +62,13 @@ it("a paper has a glyph for all that it says it can show, and names what it cann
   const found = await readName(trading);
   expect(found).toContain("\ufffd\ufffdTradingCC");
   expect(found).toContain("\ufffdstandsforaletterthatwecannotprint.");
-  expect(checkPrintable(trading)).toMatch(/^Papers cannot show 李 氏\. Write it/);
+  expect(checkPrintableText(trading)).toMatch(/^Papers cannot show 李 氏\. Write it/);
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const isWhole = !toPrintableText(text.replaceAll(missingGlyphSign, "")).includes(
         missingGlyphSign,
       );
-      expect(checkPrintable(text.replaceAll(missingGlyphSign, "")) === null).toBe(isWhole);
+      expect(checkPrintableText(text.replaceAll(missingGlyphSign, "")) === null).toBe(isWhole);
     }),
   );
 });

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { JobOfferState } from "#domain/dispatch/offer-policy.ts";
 import type { CancellationFeeState, CancellationKind } from "#domain/orders/cancellation.ts";
 import type { CashConfirmation, CashState } from "#domain/orders/cash-receipt.ts";
-import type { ProposalState } from "#domain/orders/price-proposal.ts";
+import type { PriceProposalState } from "#domain/orders/price-proposal.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { photoTableColumns } from "./claim-tables.ts";
 import type { TruckSizeRates } from "./quote-tables.ts";
@@ -55,7 +55,7 @@ export const jobTables = {
       rates: columnMakers.nobody<ColumnType<TruckSizeRates, string, never>>(),
       /** The proposed price, in whole rand. */
       price: columnMakers.fact<number>(),
-      state: columnMakers.fact<Generated<ProposalState>>(),
+      state: columnMakers.fact<Generated<PriceProposalState>>(),
       answeredAt: columnMakers.fact<Date | null>().copiedFor("nobody"),
       codeExpiresAt: columnMakers.nobody<Date>(),
       attempts: columnMakers.nobody<Generated<number>>(),

@@ -4,7 +4,7 @@ import type { CancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import type { MoveFacts } from "#domain/orders/messages/message-facts.ts";
 import type { MessageChannel, MessageState } from "#domain/orders/messages/message-kind.ts";
 import type { MessageKind } from "#domain/orders/messages/message-kinds.ts";
-import type { MoveEnd } from "#domain/orders/move-ends.ts";
+import type { MoveAddressDetails } from "#domain/orders/move-ends.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
@@ -35,8 +35,8 @@ const orderColumns = {
   vehicleId: columnMakers.link<string | null>(),
   status: columnMakers.fact<OrderStatus>(),
   orderType: columnCopiedForClient<OrderType>(),
-  pickupDetails: columnMakers.personal<MoveEnd | null>(null).copiedFor("client"),
-  destinationDetails: columnMakers.personal<MoveEnd | null>(null).copiedFor("client"),
+  pickupDetails: columnMakers.personal<MoveAddressDetails | null>(null).copiedFor("client"),
+  destinationDetails: columnMakers.personal<MoveAddressDetails | null>(null).copiedFor("client"),
   notes: columnMakers.personal<string>("").copiedFor("client"),
   paymentType: columnCopiedForClient<PaymentType>(),
   /** The version of the terms that the client agreed to; null if no agreement is recorded. */

@@ -1,4 +1,4 @@
-import type { HandlerReply, SentRequestPart } from "#contract/endpoint.ts";
+import type { JsonReply, SentRequestPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
 import { noteServerTime } from "#web/browser/use-now.ts";
 import { ApiError, serverUnreachableError, toApiError } from "./api-error.ts";
@@ -9,8 +9,8 @@ export type CallKey = {
 }[keyof Endpoints];
 /** Every call whose answer is a file or a document that the browser fetches by its address. */
 export type FileKey = Exclude<keyof Endpoints, CallKey>;
-export type CallReply<K extends CallKey> = HandlerReply<Endpoints[K]>;
-export type CallBody<K extends CallKey> = SentRequestPart<Endpoints[K], "body">;
+export type CallReply<K extends CallKey> = JsonReply<Endpoints[K]>;
+export type SentCallBody<K extends CallKey> = SentRequestPart<Endpoints[K], "body">;
 
 /** One part of a request, such as its body, as the contract has it. It is optional if all its fields are. */
 type PartOf<Name extends string, Sent> = [Sent] extends [undefined]

@@ -1,4 +1,4 @@
-import type { HandlerReply, SentRequestPart } from "#contract/endpoint.ts";
+import type { JsonReply, SentRequestPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
 import { parseJson, queryText } from "./api-client.ts";
 import { serverUnreachableError, toApiError } from "./api-error.ts";
@@ -26,7 +26,7 @@ export function sendFile<K extends UploadKey>(
     readonly file: Blob;
     readonly onProgress?: (part: number) => void;
   },
-): Promise<HandlerReply<Endpoints[K]>> {
+): Promise<JsonReply<Endpoints[K]>> {
   const [method, path] = key.split(" ") as [string, string];
   const request = new XMLHttpRequest();
   request.open(method, path + queryText(sent.query));
@@ -48,7 +48,7 @@ export function sendFile<K extends UploadKey>(
     request.onload = () => {
       const body = parseJson(request.responseText);
       const isDone = request.status >= 200 && request.status < 300 && body !== undefined;
-      if (isDone) resolve(body as HandlerReply<Endpoints[K]>);
+      if (isDone) resolve(body as JsonReply<Endpoints[K]>);
       else reject(toApiError(request.status, body, request.getResponseHeader("retry-after")));
     };
     request.onerror = fail;

@@ -1,9 +1,9 @@
 import {
-  type CallBody,
   type CallKey,
   type CallOptions,
   type CallReply,
   callApi,
+  type SentCallBody,
 } from "./api-client.ts";
 import type { ReadCall, ReadRequest } from "./use-read.ts";
 
@@ -14,7 +14,7 @@ type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
 export function callWithId<K extends RecordWrite>(
   key: K,
   id: string,
-  ...[body]: BodyArgument<CallBody<K>>
+  ...[body]: BodyArgument<SentCallBody<K>>
 ): Promise<CallReply<K>> {
   return callApi(key, { params: recordParams(key, id), body } as unknown as CallOptions<K>);
 }

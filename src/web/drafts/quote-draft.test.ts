@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkMoveEnd, emptyMoveEnd } from "#domain/orders/move-ends.ts";
+import { checkMoveAddressDetails, emptyMoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { unofferedSize } from "#harness/booking.ts";
 import { draftPlace, draftQuote, filledDraft, knownPlace } from "#harness/quote-draft.ts";
 import {
@@ -131,15 +131,18 @@ it("another place has another door, and keeps its contact", { tags: "S-614" }, (
 
 it("the person who books is the contact where nobody is named", { tags: "S-615" }, () => {
   const contact = { contactName: "Thandi Sample", contactCellphone: "082 555 0001" };
-  const named = fillDraftContacts({ ...filledDraft, pickupDetails: emptyMoveEnd }, contact);
-  expect(named.pickupDetails).toEqual({ ...emptyMoveEnd, ...contact });
+  const named = fillDraftContacts(
+    { ...filledDraft, pickupDetails: emptyMoveAddressDetails },
+    contact,
+  );
+  expect(named.pickupDetails).toEqual({ ...emptyMoveAddressDetails, ...contact });
   expect(named.destinationDetails).toEqual(filledDraft.destinationDetails);
   expect(fillDraftContacts(named, { ...contact, contactName: "Other" })).toBe(named);
-  const empty = { ...filledDraft, pickupDetails: emptyMoveEnd };
+  const empty = { ...filledDraft, pickupDetails: emptyMoveAddressDetails };
   const long = fillDraftContacts(empty, { ...contact, contactName: "N".repeat(201) }).pickupDetails;
-  expect(checkMoveEnd("pickupDetails", long, { kind: null, text: "" })).not.toHaveProperty([
-    "pickupDetails.contactName",
-  ]);
+  expect(
+    checkMoveAddressDetails("pickupDetails", long, { kind: null, text: "" }),
+  ).not.toHaveProperty(["pickupDetails.contactName"]);
 });
 
 it("a price is held until its last moment, not at it", { tags: "S-41" }, () => {

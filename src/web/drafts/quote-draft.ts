@@ -1,10 +1,14 @@
 import { type OfferedTruckSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
-import { emptyMoveEnd, type MoveEnd, moveEndNames } from "#domain/orders/move-ends.ts";
+import {
+  emptyMoveAddressDetails,
+  type MoveAddressDetails,
+  moveAddressFields,
+} from "#domain/orders/move-ends.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import { defaultRegion, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
-import type { CallBody, CallReply } from "#web/api/api-client.ts";
+import type { CallReply, SentCallBody } from "#web/api/api-client.ts";
 
 export const emptyDraftPlace = {
   placeId: null as string | null,
@@ -45,8 +49,8 @@ export const emptyQuoteDraft = {
   pickupPlace: "",
   destinationPlace: "",
   /** The exact address and the contact person at pickup and at destination, entered at the checkout. */
-  pickupDetails: emptyMoveEnd,
-  destinationDetails: emptyMoveEnd,
+  pickupDetails: emptyMoveAddressDetails,
+  destinationDetails: emptyMoveAddressDetails,
   helpers: null as number | null,
   floors: null as number | null,
   notes: "",
@@ -61,7 +65,7 @@ export type QuoteDraft = Readonly<typeof emptyQuoteDraft>;
 
 export type PricedQuoteDraft = { readonly draft: QuoteDraft; readonly quote: DraftQuote };
 
-export type TripEnd = "pickup" | "destination";
+export type DraftPlaceName = "pickup" | "destination";
 
 export function quoteDraftRequest(draft: QuoteDraft) {
   return {
@@ -72,7 +76,7 @@ export function quoteDraftRequest(draft: QuoteDraft) {
     destinationPlaceId: draft.destination.placeId ?? "",
     helpers: draft.helpers ?? 0,
     floors: draft.floors ?? 0,
-  } satisfies CallBody<"POST /api/quotes">;
+  } satisfies SentCallBody<"POST /api/quotes">;
 }
 
 /** The region whose prices apply to a draft: that of its pickup, or the default one while that is unknown. */
@@ -82,7 +86,7 @@ export function isPriceHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: nu
   return nowMs < Date.parse(quote.expiresAt);
 }
 
-type Contact = Pick<MoveEnd, "contactName" | "contactCellphone">;
+type Contact = Pick<MoveAddressDetails, "contactName" | "contactCellphone">;
 
 export function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
   return JSON.stringify(quoteDraftRequest(a)) === JSON.stringify(quoteDraftRequest(b));
@@ -111,7 +115,7 @@ export function chooseDraftTruckSize(draft: QuoteDraft, truckSize: OfferedTruckS
 }
 
 /** Sets a typed text, which is no place until a suggestion is chosen. Street and unit stay until then. */
-export function typeDraftPlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
+export function typeDraftPlace(draft: QuoteDraft, end: DraftPlaceName, text: string): QuoteDraft {
   const leftId = lastPlaceId(draft[end]);
   return changeDraftEntries(
     draft,
@@ -121,7 +125,7 @@ export function typeDraftPlace(draft: QuoteDraft, end: TripEnd, text: string): Q
 
 export function chooseDraftPlace(
   draft: QuoteDraft,
-  end: TripEnd,
+  end: DraftPlaceName,
   { placeId, formatted_address }: { readonly placeId: string; readonly formatted_address: string },
 ): QuoteDraft {
   if (draft[end].placeId === placeId) return draft;
@@ -141,7 +145,7 @@ const lastPlaceId = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? nu
 /** Adds the details of a chosen place. It stores no position that the provider forbids our maps to show. */
 export function completeDraftPlace(
   draft: QuoteDraft,
-  end: TripEnd,
+  end: DraftPlaceName,
   known: CallReply<"GET /api/places/{placeId}">,
 ): QuoteDraft {
   const { placeId, kind, formatted_address, region, approximate } = known;
@@ -153,7 +157,7 @@ export function completeDraftPlace(
 
 /** Makes the person who books the contact at each address without one, with the name cut to its limit. */
 export function fillDraftContacts(draft: QuoteDraft, contact: Contact): QuoteDraft {
-  const unnamed = moveEndNames.filter(
+  const unnamed = moveAddressFields.filter(
     (name) => draft[name].contactName === "" && draft[name].contactCellphone === "",
   );
   if (unnamed.length === 0) return draft;
@@ -162,7 +166,7 @@ export function fillDraftContacts(draft: QuoteDraft, contact: Contact): QuoteDra
   return { ...draft, ...Object.fromEntries(filled) };
 }
 
-function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<QuoteDraft> {
+function withPlace(end: DraftPlaceName, text: string, place: DraftPlace): Partial<QuoteDraft> {
   return { [end]: place, [`${end}Place`]: text };
 }
 

@@ -1,8 +1,8 @@
 import { isOfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
-import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
+import { emptyMoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
-import { isCountUpTo, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
+import { isWholeCountUpToMaximum, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { createDraft } from "./draft.ts";
 import {
   parseStoredFields,
@@ -39,8 +39,8 @@ function checkDraft(parsed: QuoteDraft, stored: UncheckedFields): QuoteDraft {
     destination,
     pickupPlace: pickup.formatted_address || parsed.pickupPlace,
     destinationPlace: destination.formatted_address || parsed.destinationPlace,
-    pickupDetails: parseStoredFields(stored["pickupDetails"], emptyMoveEnd),
-    destinationDetails: parseStoredFields(stored["destinationDetails"], emptyMoveEnd),
+    pickupDetails: parseStoredFields(stored["pickupDetails"], emptyMoveAddressDetails),
+    destinationDetails: parseStoredFields(stored["destinationDetails"], emptyMoveAddressDetails),
     helpers: readCount(stored["helpers"], maxHelpers),
     floors: readCount(stored["floors"], maxFloors),
     paymentType: parsed.paymentType === "cash" ? "cash" : "",
@@ -51,7 +51,7 @@ function checkDraft(parsed: QuoteDraft, stored: UncheckedFields): QuoteDraft {
 }
 
 function readCount(value: unknown, max: number): number | null {
-  return typeof value === "number" && isCountUpTo(max, value) ? value : null;
+  return typeof value === "number" && isWholeCountUpToMaximum(max, value) ? value : null;
 }
 
 function readPlace(stored: unknown): DraftPlace {

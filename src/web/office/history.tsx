@@ -1,6 +1,6 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { fieldHeading, splitFieldNameWords } from "#domain/text/field-heading.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { createRequestWithId } from "#web/api/record-calls.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
 import { OlderItemsList } from "#web/parts/show-more.tsx";
@@ -48,7 +48,7 @@ const generalActions: Readonly<Record<string, string>> = {
 /** An action of the history in words: `change-password` is `Password changed`. */
 export function historyActionText(action: string, words: HistoryWords): string {
   const known = words?.actions?.[action] ?? generalActions[action];
-  return known ?? capitalised(splitFieldNameWords(action).toLowerCase());
+  return known ?? capitaliseFirstLetter(splitFieldNameWords(action).toLowerCase());
 }
 
 /** The name of a field as the tables show it: `corporateInterest` is `Corporate Interest`. */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type CallBody, type CallKey, callApi, type FileKey } from "#web/api/api-client.ts";
+import { type CallKey, callApi, type FileKey, type SentCallBody } from "#web/api/api-client.ts";
 import { createRequestWithId } from "#web/api/record-calls.ts";
 import { everyMinuteMs, type ReadCall, type ReadRequest, useRead } from "#web/api/use-read.ts";
 import type {
@@ -96,7 +96,7 @@ export function createEditableKind<P extends EditablePath>(path: P, words: KindW
   return {
     ...createRemovableKind(path, words),
     find: `GET /api/${path}/{id}` as const,
-    update: (id: string, body: CallBody<`PATCH /api/${P}/update/{id}`>) =>
+    update: (id: string, body: SentCallBody<`PATCH /api/${P}/update/{id}`>) =>
       call(`PATCH /api/${path}/update/{id}`, { params: { id }, body }) as Promise<WriteReply>,
   };
 }

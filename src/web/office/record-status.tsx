@@ -1,4 +1,4 @@
-import { recordStatusTabs, removedStatusTabs } from "#contract/list-filters.ts";
+import { recordStatusTabs, removedRecordsTabs } from "#contract/list-filters.ts";
 import { type PartyStatus, partyStatuses } from "#domain/people/party-kinds.ts";
 import { WarningIcon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -42,6 +42,6 @@ export const partyStatusFilter = chipFilter(
 
 export const removedRecordsFilter = chipFilter(
   { param: "show", label: "Removed or not", counted: "standing" },
-  removedStatusTabs,
+  removedRecordsTabs,
   { all: "All", removed: "Removed" },
 );

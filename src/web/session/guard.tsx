@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-import { isAdmitted } from "#domain/people/rights.ts";
+import { isPartyAdmitted } from "#domain/people/rights.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -98,7 +98,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
   }
   if (isVisitor) return <Redirect to={loginRequiredForPage(admitted)} state={sent} />;
   if (shown === null) return null;
-  if (!isAdmitted(admitted, shown)) {
+  if (!isPartyAdmitted(admitted, shown)) {
     return <Redirect to={webPaths.dashboard()} />;
   }
   return (

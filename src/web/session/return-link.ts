@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { isReturnLink } from "#domain/sessions/allowed-return.ts";
+import { isAllowedReturnPath } from "#domain/sessions/allowed-return.ts";
 import {
   readFromStorage,
   removeFromStorage,
@@ -12,13 +12,13 @@ const name = "orderNavLink";
 
 /** Stores the page to come back to after a login, if it is a page of the booking. */
 export function setReturnLink(path: string): void {
-  if (isReturnLink(path)) writeToStorage("session", name, path);
+  if (isAllowedReturnPath(path)) writeToStorage("session", name, path);
 }
 
 /** The page to come back to after a login, or null. Anybody can write to storage, so the path is checked. */
 export function getReturnLink(): string | null {
   const path = readFromStorage("session", name);
-  return path !== null && isReturnLink(path) ? path : null;
+  return path !== null && isAllowedReturnPath(path) ? path : null;
 }
 
 export function takeReturnLink(): string | null {

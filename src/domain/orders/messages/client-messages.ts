@@ -3,29 +3,29 @@ import { cancellationFeeSentence } from "../cancellation-fee.ts";
 import { driverConfirmationPromise } from "../confirmation.ts";
 import { extraChargePromise } from "../door-promise.ts";
 import {
-  hasLostKnownDriver,
+  hasClientLostKnownDriver,
+  isMoveTodayOrLater,
   isOrderOpen,
   isOrderPending,
-  isOrderStillChanged,
-  isTodayOrLater,
+  isOrderStillDifferent,
 } from "./conditions.ts";
-import type { FactsFor } from "./message-facts.ts";
-import { defineMessages, type PersonalEmail } from "./message-kind.ts";
+import type { MessageFactsForReader } from "./message-facts.ts";
+import { defineMessages, type OrderEmailContent } from "./message-kind.ts";
 import {
-  driverLines,
-  driverOrPromiseText,
+  driverMessageLines,
+  driverOrConfirmationPromise,
   driverTextForSms,
-  moveLines,
+  moveMessageLines,
   moveStartText,
-  orderChangeLines,
-  paymentLine,
+  orderChangeMessageLines,
+  paymentMessageLine,
   shortMoveStartText,
 } from "./message-lines.ts";
 
 function cancellationCause({
   kind,
   waitedMinutes,
-}: NonNullable<FactsFor<"client">["cancellation"]>): string {
+}: NonNullable<MessageFactsForReader<"client">["cancellation"]>): string {
   const waited = waitedMinutes === null ? "" : `; the driver waited ${waitedMinutes} minutes`;
   const causes = {
     client: " as you asked",
@@ -36,7 +36,7 @@ function cancellationCause({
   return causes[kind];
 }
 
-function cancelledEmail(facts: FactsFor<"client">): PersonalEmail {
+function cancelledEmail(facts: MessageFactsForReader<"client">): OrderEmailContent {
   const { cancellation, pickup, destination } = facts;
   const { kind = "other", reason = "", fee = 0, feeState = "none" } = cancellation ?? {};
   const isByClient = cancellation?.byType === "client";
@@ -65,9 +65,9 @@ export const clientMessages = defineMessages("client", {
       subject: `${facts.driver ? "Your truck is booked" : "We have your booking"}: ${moveStartText(facts)}`,
       paragraphs: [
         `We have your booking${facts.driver ? ", and your driver is confirmed" : ""}. This is what we have written down:`,
-        moveLines(facts),
-        `${paymentLine(facts)} ${extraChargePromise(facts)}`,
-        driverOrPromiseText(facts),
+        moveMessageLines(facts),
+        `${paymentMessageLine(facts)} ${extraChargePromise(facts)}`,
+        driverOrConfirmationPromise(facts),
       ],
       question: "Something changed?",
     }),
@@ -78,12 +78,12 @@ export const clientMessages = defineMessages("client", {
     shownOn: "page",
     stillApplies: (facts) =>
       isOrderPending(facts) &&
-      isTodayOrLater(facts) &&
+      isMoveTodayOrLater(facts) &&
       facts.driverId !== null &&
       facts.driverId === facts.namedDriverId &&
       facts.history.lastSent?.driverId !== facts.driverId,
     email: (facts) => {
-      const isAnother = hasLostKnownDriver(facts);
+      const isAnother = hasClientLostKnownDriver(facts);
       const { name = "Somebody" } = facts.driver ?? {};
       return {
         subject: `${isAnother ? "Another driver" : "Your driver"} for ${moveStartText(facts)}`,
@@ -91,19 +91,19 @@ export const clientMessages = defineMessages("client", {
           isAnother
             ? `${name} drives your move on ${moveStartText(facts)}, in place of the driver whom we named before. Everything else stays as booked.`
             : `${name} drives your move on ${moveStartText(facts)}.`,
-          driverLines(facts),
+          driverMessageLines(facts),
         ],
       };
     },
     sms: (facts) =>
-      `${hasLostKnownDriver(facts) ? "Another driver" : "Your driver"} for ${shortMoveStartText(facts)}: ${driverTextForSms(facts)}.`,
+      `${hasClientLostKnownDriver(facts) ? "Another driver" : "Your driver"} for ${shortMoveStartText(facts)}: ${driverTextForSms(facts)}.`,
   },
   "driver-removed": {
     word: "Looking for another driver",
     topic: "driver",
     stillApplies: (facts) =>
       isOrderPending(facts) &&
-      isTodayOrLater(facts) &&
+      isMoveTodayOrLater(facts) &&
       facts.driverId === null &&
       (facts.history.lastKnown
         ? facts.history.lastKnown.driverId !== null
@@ -125,17 +125,17 @@ export const clientMessages = defineMessages("client", {
     stillApplies: (facts) =>
       isOrderOpen(facts) &&
       !facts.isRepeated &&
-      (isOrderStillChanged(facts) || hasLostKnownDriver(facts)),
+      (isOrderStillDifferent(facts) || hasClientLostKnownDriver(facts)),
     email: (facts) => ({
       subject: `Changed: your move on ${moveStartText(facts)}`,
       paragraphs: [
         "Your booking is changed.",
-        orderChangeLines(facts) || null,
-        hasLostKnownDriver(facts) ? "The driver whom we named cannot do it any more." : null,
+        orderChangeMessageLines(facts) || null,
+        hasClientLostKnownDriver(facts) ? "The driver whom we named cannot do it any more." : null,
         "This is how it stands now:",
-        moveLines(facts),
-        paymentLine(facts),
-        driverOrPromiseText(facts),
+        moveMessageLines(facts),
+        paymentMessageLine(facts),
+        driverOrConfirmationPromise(facts),
       ],
       question: "Not what you wanted?",
     }),
@@ -179,9 +179,9 @@ export const clientMessages = defineMessages("client", {
       subject: `Back on our list: your move on ${moveStartText(facts)}`,
       paragraphs: [
         "Your booking is back on our list, as it was:",
-        moveLines(facts),
-        paymentLine(facts),
-        driverOrPromiseText(facts),
+        moveMessageLines(facts),
+        paymentMessageLine(facts),
+        driverOrConfirmationPromise(facts),
       ],
     }),
     sms: (facts) =>

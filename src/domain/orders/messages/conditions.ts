@@ -3,7 +3,7 @@ import { johannesburgDateAt } from "../../calendar/johannesburg.ts";
 import { moveStartMs } from "../../calendar/move-moment.ts";
 import { orderStates } from "../order-states.ts";
 import type { MessageFacts } from "./message-facts.ts";
-import { orderChangeLines } from "./message-lines.ts";
+import { orderChangeMessageLines } from "./message-lines.ts";
 
 type Needs<Fact extends keyof MessageFacts> = Pick<MessageFacts, Fact>;
 type Moment = Needs<"nowMs" | "orderDate" | "orderTime">;
@@ -14,26 +14,28 @@ export const isOrderPending = ({ isListed, status }: Needs<"isListed" | "status"
 export const isOrderOpen = ({ isListed, status }: Needs<"isListed" | "status">) =>
   isListed && orderStates[status].isOpen;
 
-export const isInFuture = (facts: Moment) => moveStartMs(facts) > facts.nowMs;
+export const isMoveInFuture = (facts: Moment) => moveStartMs(facts) > facts.nowMs;
 
-export const isTomorrow = ({ orderDate, nowMs }: Moment) =>
+export const isMoveTomorrow = ({ orderDate, nowMs }: Moment) =>
   addDays(johannesburgDateAt(nowMs), 1) === orderDate;
 
 /** Whether the move is today or later: nobody needs a message about a move that is over. */
-export const isTodayOrLater = ({ orderDate, nowMs }: Moment) =>
+export const isMoveTodayOrLater = ({ orderDate, nowMs }: Moment) =>
   orderDate >= johannesburgDateAt(nowMs);
 
-export const isCurrentDriver = ({ driverId, recipientId }: Needs<"driverId" | "recipientId">) =>
-  driverId === recipientId;
+export const isRecipientCurrentDriver = ({
+  driverId,
+  recipientId,
+}: Needs<"driverId" | "recipientId">) => driverId === recipientId;
 
 /** Whether the order still differs from its state before the change: staff may have undone the change. */
-export const isOrderStillChanged = (facts: Parameters<typeof orderChangeLines>[0]) =>
-  facts.before === null || orderChangeLines(facts) !== "";
+export const isOrderStillDifferent = (facts: Parameters<typeof orderChangeMessageLines>[0]) =>
+  facts.before === null || orderChangeMessageLines(facts) !== "";
 
 export const isClaimOpen = ({ claim }: Needs<"claim">) => claim?.state === "open";
 
 /** Whether the client was told, by a message or on the screen, of a driver who no longer has the order. */
-export const hasLostKnownDriver = ({
+export const hasClientLostKnownDriver = ({
   driverId,
   history: { lastSent, lastKnown },
 }: Needs<"driverId" | "history">) =>

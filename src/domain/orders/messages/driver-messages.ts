@@ -1,31 +1,31 @@
 import { formatMoveMoment } from "../../calendar/format-moment.ts";
 import { truckNameAndSize } from "../../fleet/truck-catalogue.ts";
 import { formatRand } from "../../money/format-rand.ts";
-import { formatCellphone, whatsAppAddress } from "../../people/cellphone.ts";
+import { formatCellphone, whatsAppChatUrl } from "../../people/cellphone.ts";
 import { contactsReadableForDriverText } from "../driver-access.ts";
-import { formatReference } from "../order-reference.ts";
+import { formatOrderReference } from "../order-reference.ts";
 import {
   doesDriverExpectJob,
-  isCurrentDriver,
-  isInFuture,
+  isMoveInFuture,
+  isMoveTodayOrLater,
+  isMoveTomorrow,
   isOrderOpen,
   isOrderPending,
-  isOrderStillChanged,
-  isTodayOrLater,
-  isTomorrow,
+  isOrderStillDifferent,
+  isRecipientCurrentDriver,
   wasDriverSentJob,
 } from "./conditions.ts";
-import type { FactsFor } from "./message-facts.ts";
-import { defineMessages, type PersonalEmail } from "./message-kind.ts";
+import type { MessageFactsForReader } from "./message-facts.ts";
+import { defineMessages, type OrderEmailContent } from "./message-kind.ts";
 import {
-  moveLines,
+  moveMessageLines,
   moveStartText,
-  orderChangeLines,
+  orderChangeMessageLines,
   shortMoveStartText,
   shortPlaceText,
 } from "./message-lines.ts";
 
-type Facts = FactsFor<"driver">;
+type Facts = MessageFactsForReader<"driver">;
 
 const workLine = ({
   truckSize,
@@ -35,7 +35,7 @@ const workLine = ({
   `Truck    ${truckNameAndSize(truckSize)}, helpers ${helpers}, floors ${floors}`;
 
 /** An email to the driver: a sentence with the news, and then all details of the job. */
-function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
+function jobEmail(facts: Facts, subject: string, news: string): OrderEmailContent {
   const { client, contactFromMs, price, net } = facts;
   const hello = `Hello ${client.name}, I am your driver for the move on ${moveStartText(facts)}.`;
   const number = client.cellphone === "" ? null : formatCellphone(client.cellphone);
@@ -45,15 +45,15 @@ function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
     paragraphs: [
       news,
       [
-        moveLines(facts, ["From", "To"]),
+        moveMessageLines(facts, ["From", "To"]),
         workLine(facts),
-        ...(facts.notes === "" ? [] : [moveLines(facts, ["Notes"])]),
+        ...(facts.notes === "" ? [] : [moveMessageLines(facts, ["Notes"])]),
         `Client   ${[name, number].filter(Boolean).join(", ")}`,
         facts.orderType === "contract"
           ? `Price    ${formatRand(price)}, on invoice; we pay you ${formatRand(net)}`
           : `Cash     ${formatRand(price)}; you keep ${formatRand(net)}`,
       ].join("\n"),
-      number && `WhatsApp the client: ${whatsAppAddress(client.cellphone, hello)}`,
+      number && `WhatsApp the client: ${whatsAppChatUrl(client.cellphone, hello)}`,
       contactFromMs === null ? null : contactsReadableForDriverText(contactFromMs),
     ],
   };
@@ -63,7 +63,7 @@ const shortTrip = ({ pickup, destination }: Facts) =>
   `${shortPlaceText(pickup)} to ${shortPlaceText(destination)}`;
 
 /** The day and time of the job that a driver lost; the order may have another date by now. */
-function lostMoment(facts: FactsFor<"formerDriver">) {
+function lostMoment(facts: MessageFactsForReader<"formerDriver">) {
   const [orderDate = facts.orderDate, orderTime = facts.orderTime] = facts.wasOn?.split(" ") ?? [];
   return { orderDate, orderTime };
 }
@@ -105,8 +105,8 @@ const jobMessages = defineMessages("driver", {
     shownOn: "list",
     stillApplies: (facts) =>
       isOrderOpen(facts) &&
-      isTodayOrLater(facts) &&
-      isCurrentDriver(facts) &&
+      isMoveTodayOrLater(facts) &&
+      isRecipientCurrentDriver(facts) &&
       !wasDriverSentJob(facts),
     email: (facts) => jobEmail(facts, "New job", `You have a job on ${moveStartText(facts)}.`),
     sms: (facts) =>
@@ -118,9 +118,9 @@ const jobMessages = defineMessages("driver", {
     shownOn: "list",
     stillApplies: (facts) =>
       isOrderOpen(facts) &&
-      isCurrentDriver(facts) &&
+      isRecipientCurrentDriver(facts) &&
       !facts.isRepeated &&
-      isOrderStillChanged(facts) &&
+      isOrderStillDifferent(facts) &&
       (doesDriverExpectJob(facts) || !facts.history.isAssignmentWaiting),
     email: (facts) =>
       jobEmail(
@@ -128,7 +128,7 @@ const jobMessages = defineMessages("driver", {
         "Job changed",
         [
           `Your job on ${moveStartText(facts)} has changed.`,
-          orderChangeLines(facts),
+          orderChangeMessageLines(facts),
           "This is how it stands now:",
         ]
           .filter((paragraph) => paragraph !== "")
@@ -140,7 +140,8 @@ const jobMessages = defineMessages("driver", {
     word: "Reminder of tomorrow",
     topic: "job",
     shownOn: "list",
-    stillApplies: (facts) => isOrderPending(facts) && isCurrentDriver(facts) && isTomorrow(facts),
+    stillApplies: (facts) =>
+      isOrderPending(facts) && isRecipientCurrentDriver(facts) && isMoveTomorrow(facts),
     email: (facts) =>
       jobEmail(facts, "Tomorrow", `You have a job tomorrow, ${moveStartText(facts)}.`),
   },
@@ -151,14 +152,14 @@ const lostJobMessages = defineMessages("formerDriver", {
     word: "Job taken off",
     topic: "job",
     stillApplies: (facts) =>
-      !(isCurrentDriver(facts) && facts.isListed) && doesDriverExpectJob(facts),
+      !(isRecipientCurrentDriver(facts) && facts.isListed) && doesDriverExpectJob(facts),
     email: (facts) => {
       const { orderDate, orderTime } = lostMoment(facts);
       const at = formatMoveMoment(orderDate, orderTime);
       return {
         subject: `Not your job any more: ${at}`,
         paragraphs: [
-          `The job on ${at}, reference ${formatReference(facts.reference)}, is not yours any more.`,
+          `The job on ${at}, reference ${formatOrderReference(facts.reference)}, is not yours any more.`,
         ],
         isWithoutPage: true,
       };
@@ -172,11 +173,11 @@ const lostJobMessages = defineMessages("formerDriver", {
     email: (facts) => ({
       subject: `Job cancelled: ${moveStartText(facts)}`,
       paragraphs: [
-        `The job on ${moveStartText(facts)}, from ${facts.pickup} to ${facts.destination}, is cancelled.${isInFuture(facts) ? " You are free at that time." : ""}`,
+        `The job on ${moveStartText(facts)}, from ${facts.pickup} to ${facts.destination}, is cancelled.${isMoveInFuture(facts) ? " You are free at that time." : ""}`,
       ],
     }),
     sms: (facts) =>
-      `The job on ${shortMoveStartText(facts)} is cancelled.${isInFuture(facts) ? " You are free then." : ""}`,
+      `The job on ${shortMoveStartText(facts)} is cancelled.${isMoveInFuture(facts) ? " You are free then." : ""}`,
   },
 });
 

@@ -4,12 +4,12 @@ import type { OfferedTruckSize, TruckSize } from "../../fleet/truck-catalogue.ts
 import type { DistanceSource } from "../../quotes/quote-policy.ts";
 import type { OrderType } from "../booking-policy.ts";
 import type { CancellationFeeState, CancellationKind } from "../cancellation.ts";
-import type { MoveEnd } from "../move-ends.ts";
+import type { MoveAddressDetails } from "../move-ends.ts";
 import type { OrderStatus } from "../order-states.ts";
-import type { ProposalState } from "../price-proposal.ts";
+import type { PriceProposalState } from "../price-proposal.ts";
 
 /** The readers of messages, each with the kind of recipient that staff see beside the message. */
-export const readerRecipients = {
+export const messageReaderRecipients = {
   client: "client",
   /** The driver who has the job. */
   driver: "driver",
@@ -19,7 +19,7 @@ export const readerRecipients = {
   formerDriver: "driver",
   office: "office",
 } as const;
-export type MessageReader = keyof typeof readerRecipients;
+export type MessageReader = keyof typeof messageReaderRecipients;
 
 type Drivers = "driver" | "offeredDriver" | "formerDriver";
 type Parties = "client" | "driver" | "office";
@@ -46,8 +46,8 @@ type Facts = {
   net: For<"driver" | "offeredDriver", number>;
   pickup: For<Parties | "formerDriver", string>;
   destination: For<Parties | "formerDriver", string>;
-  pickupDetails: For<Parties, MoveEnd | null>;
-  destinationDetails: For<Parties, MoveEnd | null>;
+  pickupDetails: For<Parties, MoveAddressDetails | null>;
+  destinationDetails: For<Parties, MoveAddressDetails | null>;
   metres: For<Parties, number>;
   distanceSource: For<Parties, DistanceSource>;
   notes: For<Parties, string>;
@@ -88,7 +88,7 @@ type Facts = {
   cash: For<"client", Readonly<Record<"written" | "agreed", number | null>> | null>;
   /** The earlier prices of the order. */
   versions: For<"client", readonly { readonly price: number }[]>;
-  proposal: For<"client", { readonly price: number; readonly state: ProposalState } | null>;
+  proposal: For<"client", { readonly price: number; readonly state: PriceProposalState } | null>;
   /** The code that accepts a proposed price; null if the proposal has ended or no phone number is verified. */
   proposalCode: For<"client", string | null>;
   claim: For<"client" | "office", Claim | null>;
@@ -107,7 +107,7 @@ type FactValues<Readable extends Record<keyof Readable, Partial<Record<MessageRe
 export type MessageFacts = FactValues<Facts>;
 
 /** The values that a message to this kind of reader may contain. */
-export type FactsFor<Who extends MessageReader> = {
+export type MessageFactsForReader<Who extends MessageReader> = {
   readonly [Name in keyof Facts as Who extends keyof Facts[Name]
     ? Name
     : never]: MessageFacts[Name];

@@ -1,8 +1,8 @@
 import {
-  type FactsFor,
   type MessageFacts,
+  type MessageFactsForReader,
   type MessageReader,
-  readerRecipients,
+  messageReaderRecipients,
 } from "./message-facts.ts";
 
 export const messageRecipients = ["client", "driver", "office"] as const;
@@ -18,7 +18,7 @@ export const messageStates = ["waiting", "sent", "past", "refused", "undelivered
 export type MessageState = (typeof messageStates)[number];
 
 /** An email to a client or a driver. Our contact details and the company's name are added below the text. */
-export type PersonalEmail = {
+export type OrderEmailContent = {
   readonly subject: string;
   /** The paragraphs of the email; a paragraph that is null is left out. */
   readonly paragraphs: readonly (string | null)[];
@@ -35,9 +35,9 @@ type DigestSection = {
   readonly heading: string;
   /** The word after the number of orders in this section, such as `new`. */
   readonly counted: string;
-  readonly stillApplies: (facts: DigestFacts) => boolean;
+  readonly stillApplies: (facts: OfficeDigestFacts) => boolean;
 };
-export type DigestFacts = Pick<MessageFacts, "status" | "isListed" | "driverId">;
+export type OfficeDigestFacts = Pick<MessageFacts, "status" | "isListed" | "driverId">;
 
 type Kind<Facts, Email> = {
   /** The name of this kind of message, which staff read beside the order. */
@@ -63,10 +63,10 @@ type Kind<Facts, Email> = {
 type HasText = { readonly email: unknown } | { readonly sms: unknown };
 
 type KindFor<Who extends MessageReader> = HasText &
-  Kind<FactsFor<Who>, Who extends "office" ? OfficeEmail : PersonalEmail> &
+  Kind<MessageFactsForReader<Who>, Who extends "office" ? OfficeEmail : OrderEmailContent> &
   (Who extends "office" ? { readonly digest: DigestSection | null } : object);
 
-type OrderMessage = Kind<MessageFacts, PersonalEmail | OfficeEmail> & {
+type OrderMessage = Kind<MessageFacts, OrderEmailContent | OfficeEmail> & {
   readonly to: (typeof messageRecipients)[number];
 };
 
@@ -75,7 +75,7 @@ export function defineMessages<Who extends MessageReader, Name extends string>(
   reader: Who,
   kinds: Readonly<Record<Name, KindFor<Who>>>,
 ): Readonly<Record<Name, OrderMessage>> {
-  const to = readerRecipients[reader];
+  const to = messageReaderRecipients[reader];
   const messages = Object.entries<KindFor<Who>>(kinds).map(([name, kind]) => [
     name,
     { ...kind, to },

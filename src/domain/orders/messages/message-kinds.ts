@@ -23,7 +23,7 @@ export const orderMessageKinds = Object.keys(messageKinds) as [
 ];
 
 /** The kinds of message in the office's daily digest, in the order in which it lists them. */
-export const digestKinds = orderMessageKinds.filter((kind) => messageKinds[kind].digest);
+export const digestMessageKinds = orderMessageKinds.filter((kind) => messageKinds[kind].digest);
 
 /** The kinds of message on the same topic as `kind`; an empty list if that kind has no topic. */
 export function messageKindsOnSameTopic(kind: OrderMessageKind): readonly OrderMessageKind[] {
@@ -45,7 +45,11 @@ const smsHoursBefore = 48;
 const smsHoursAfter = 12;
 
 /** Whether a message also goes by SMS: its kind has a text for an SMS, and the move is near or under way. */
-export function isSentBySms(kind: OrderMessageKind, move: MoveMoment, nowMs: number): boolean {
+export function isOrderMessageSentBySms(
+  kind: OrderMessageKind,
+  move: MoveMoment,
+  nowMs: number,
+): boolean {
   const hours = (moveStartMs(move) - nowMs) / 3_600_000;
   const isNear = hours <= smsHoursBefore && hours > -smsHoursAfter;
   return isNear && messageKinds[kind].sms !== undefined;

@@ -6,7 +6,7 @@ import { formatCellphone } from "../../people/cellphone.ts";
 import { formatDistance } from "../../quotes/format-distance.ts";
 import { contractCashExceptionText } from "../cash-receipt.ts";
 import { driverConfirmationPromise } from "../confirmation.ts";
-import { fullAddress, type MoveEnd } from "../move-ends.ts";
+import { fullAddress, type MoveAddressDetails } from "../move-ends.ts";
 import type { MessageFacts, MoveFacts } from "./message-facts.ts";
 
 type Needs<Fact extends keyof MessageFacts> = Pick<MessageFacts, Fact>;
@@ -27,7 +27,7 @@ export const shortPlaceText = (address: string) => address.split(",")[0]?.slice(
 
 const indent = " ".repeat(9);
 
-function endText(place: string, end: MoveEnd | null): string {
+function endText(place: string, end: MoveAddressDetails | null): string {
   const more = end && [end.unit, `${end.contactName}, ${formatCellphone(end.contactCellphone)}`];
   return [fullAddress(place, end), ...(more ?? [])].filter((line) => line !== "").join("\n");
 }
@@ -47,7 +47,10 @@ const labelledLines = (move: Omit<MoveFacts, "price">) => ({
 type Label = keyof ReturnType<typeof labelledLines>;
 
 /** Describes a move line by line: with all labels, or only with the given ones. */
-export function moveLines(move: Omit<MoveFacts, "price">, labels?: readonly Label[]): string {
+export function moveMessageLines(
+  move: Omit<MoveFacts, "price">,
+  labels?: readonly Label[],
+): string {
   return Object.entries(labelledLines(move))
     .filter(([label, text]) => text !== "" && (labels?.includes(label as Label) ?? true))
     .map(([label, text]) => `${label.padEnd(9)}${text.replaceAll("\n", `\n${indent}`)}`)
@@ -55,7 +58,7 @@ export function moveLines(move: Omit<MoveFacts, "price">, labels?: readonly Labe
 }
 
 /** The changed lines of a move, each with its old and new text; empty if the old move is unknown. */
-export function orderChangeLines({ before, ...now }: MoveFacts & Needs<"before">): string {
+export function orderChangeMessageLines({ before, ...now }: MoveFacts & Needs<"before">): string {
   if (before === null) return "";
   const withPrice = (move: MoveFacts) => ({
     ...labelledLines(move),
@@ -74,7 +77,10 @@ export function orderChangeLines({ before, ...now }: MoveFacts & Needs<"before">
 }
 
 /** The lines with the driver's name, number and truck; null while there is no driver. */
-export function driverLines({ driver, vehicle }: Needs<"driver" | "vehicle">): string | null {
+export function driverMessageLines({
+  driver,
+  vehicle,
+}: Needs<"driver" | "vehicle">): string | null {
   if (!driver) return null;
   const name = `Driver   ${driver.name}, ${formatCellphone(driver.cellphone)}`;
   if (!vehicle) return name;
@@ -82,8 +88,9 @@ export function driverLines({ driver, vehicle }: Needs<"driver" | "vehicle">): s
 }
 
 /** The lines about the driver, or a sentence that says when we will name a driver. */
-export const driverOrPromiseText = (facts: Needs<"driver" | "vehicle" | "nowMs"> & Moment) =>
-  driverLines(facts) ?? driverConfirmationPromise(facts, facts.nowMs);
+export const driverOrConfirmationPromise = (
+  facts: Needs<"driver" | "vehicle" | "nowMs"> & Moment,
+) => driverMessageLines(facts) ?? driverConfirmationPromise(facts, facts.nowMs);
 
 /** The driver's name, cut to 20 letters, with phone number and licence plate, for an SMS. */
 export function driverTextForSms({ driver, vehicle }: Needs<"driver" | "vehicle">): string {
@@ -92,5 +99,5 @@ export function driverTextForSms({ driver, vehicle }: Needs<"driver" | "vehicle"
   return `${driver.name.slice(0, 20)}, ${formatCellphone(driver.cellphone)}${plate}`;
 }
 
-export const paymentLine = ({ price, orderType }: Needs<"price" | "orderType">) =>
+export const paymentMessageLine = ({ price, orderType }: Needs<"price" | "orderType">) =>
   `You pay ${formatRand(price)} in cash on the day${contractCashExceptionText(orderType)}.`;

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { johannesburgEpochMs } from "../../calendar/johannesburg.ts";
-import { isSentBySms } from "./message-kinds.ts";
-import { earliestSmsTimeMs, isUrgentForOffice, nextOfficeDigestMs } from "./message-times.ts";
+import { isOrderMessageSentBySms } from "./message-kinds.ts";
+import { earliestSmsTimeMs, isMoveUrgentForOffice, nextOfficeDigestMs } from "./message-times.ts";
 
 const at = (date: string, time: string) => johannesburgEpochMs(date, time);
 const move = (orderDate: string, orderTime: string) => ({ orderDate, orderTime });
 
 it("urgent news goes by SMS within 48 hours of the move", { tags: "O-166" }, () => {
   const now = at("2026-12-01", "09:00");
-  expect(isSentBySms("cancelled", move("2026-12-03", "09:00"), now)).toBe(true);
-  expect(isSentBySms("cancelled", move("2026-12-03", "09:30"), now)).toBe(false);
-  expect(isSentBySms("booked", move("2026-12-01", "10:00"), now)).toBe(false);
-  expect(isSentBySms("cancelled", move("2026-11-30", "09:00"), now)).toBe(false);
+  expect(isOrderMessageSentBySms("cancelled", move("2026-12-03", "09:00"), now)).toBe(true);
+  expect(isOrderMessageSentBySms("cancelled", move("2026-12-03", "09:30"), now)).toBe(false);
+  expect(isOrderMessageSentBySms("booked", move("2026-12-01", "10:00"), now)).toBe(false);
+  expect(isOrderMessageSentBySms("cancelled", move("2026-11-30", "09:00"), now)).toBe(false);
 });
 
 it("between 20:00 and 07:00 an SMS comes only about a move that starts within 2 hours or has begun", {
@@ -38,7 +38,7 @@ it("the office gets messages at once about moves today, tomorrow morning, and be
     move("2026-12-02", "12:00"),
     move("2026-12-03", "07:00"),
   ];
-  const pressingAt = (now: number) => moves.map((one) => isUrgentForOffice(one, now));
+  const pressingAt = (now: number) => moves.map((one) => isMoveUrgentForOffice(one, now));
   expect(pressingAt(at("2026-12-01", "16:59"))).toEqual([true, true, false, false]);
   expect(pressingAt(at("2026-12-01", "17:00"))).toEqual([true, true, true, false]);
   expect(nextOfficeDigestMs(at("2026-12-01", "17:00"))).toBe(at("2026-12-02", "17:00"));

@@ -25,13 +25,13 @@ export function earliestSmsTimeMs(move: MoveMoment, nowMs: number): number {
 }
 
 /** The delay of a message about a newly assigned driver, in milliseconds: staff may undo the assignment. */
-export const driverNamedGraceMs = 20_000;
+export const driverNamedMessageDelayMs = 20_000;
 
 /**
  * The delay of a message about a removed driver, in milliseconds. Mostly another driver is found soon, and
  * then one message reports both.
  */
-export const driverRemovedGraceMs = 10 * 60_000;
+export const driverRemovedMessageDelayMs = 10 * 60_000;
 
 /** The times of day at which reminders of tomorrow's moves and the office's digest are sent. */
 export const moveReminderTime = "16:00";
@@ -48,7 +48,10 @@ export function nextOfficeDigestMs(nowMs: number): number {
  * Whether the office gets a message at once about a booking or a change of it: the move is today, is
  * tomorrow morning, or is on the day of the next digest, which would come too late.
  */
-export function isUrgentForOffice({ orderDate, orderTime }: MoveMoment, nowMs: number): boolean {
+export function isMoveUrgentForOffice(
+  { orderDate, orderTime }: MoveMoment,
+  nowMs: number,
+): boolean {
   const tomorrow = addDays(johannesburgDateAt(nowMs), 1);
   const isTomorrowMorning = orderDate === tomorrow && orderTime < "12:00";
   return isTomorrowMorning || orderDate <= johannesburgDateAt(nextOfficeDigestMs(nowMs));

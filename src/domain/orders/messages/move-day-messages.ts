@@ -3,18 +3,18 @@ import { johannesburgTimeAt } from "../../calendar/johannesburg.ts";
 import { formatRand } from "../../money/format-rand.ts";
 import { cashStanding, cashStandingText, contractCashExceptionText } from "../cash-receipt.ts";
 import { extraChargePromise } from "../door-promise.ts";
-import { isClaimOpen, isOrderPending, isTomorrow } from "./conditions.ts";
-import type { FactsFor } from "./message-facts.ts";
+import { isClaimOpen, isMoveTomorrow, isOrderPending } from "./conditions.ts";
+import type { MessageFactsForReader } from "./message-facts.ts";
 import { defineMessages } from "./message-kind.ts";
 import {
-  driverLines,
-  driverOrPromiseText,
+  driverMessageLines,
+  driverOrConfirmationPromise,
   driverTextForSms,
-  moveLines,
+  moveMessageLines,
   moveStartText,
 } from "./message-lines.ts";
 
-type Facts = FactsFor<"client">;
+type Facts = MessageFactsForReader<"client">;
 
 const codeLine = ({ startCode }: Facts) =>
   startCode &&
@@ -33,13 +33,13 @@ export const moveDayMessages = defineMessages("client", {
     word: "Reminder of tomorrow",
     topic: "driver",
     shownOn: "page",
-    stillApplies: (facts) => isOrderPending(facts) && isTomorrow(facts),
+    stillApplies: (facts) => isOrderPending(facts) && isMoveTomorrow(facts),
     email: (facts) => ({
       subject: `Tomorrow at ${facts.orderTime}: your move`,
       paragraphs: [
         `Your move is tomorrow, ${moveStartText(facts)}.`,
-        moveLines(facts),
-        driverOrPromiseText(facts),
+        moveMessageLines(facts),
+        driverOrConfirmationPromise(facts),
         codeLine(facts),
         `Please have everything packed when the truck comes. ${cashLine(facts)}`,
       ],
@@ -59,7 +59,7 @@ export const moveDayMessages = defineMessages("client", {
         subject: `On the way: your truck for ${moveStartText(facts)}`,
         paragraphs: [
           `Your driver has set out and is on the way to you.${estimate}`,
-          driverLines(facts),
+          driverMessageLines(facts),
           codeLine(facts),
           cashLine(facts),
         ],
@@ -79,7 +79,7 @@ export const moveDayMessages = defineMessages("client", {
       subject: `Your move has started: ${moveStartText(facts)}`,
       paragraphs: [
         "Your move has started.",
-        driverLines(facts),
+        driverMessageLines(facts),
         `You pay ${formatRand(facts.price)} in cash when everything is there${contractCashExceptionText(facts.orderType)}. ${extraChargePromise(facts)}`,
       ],
     }),

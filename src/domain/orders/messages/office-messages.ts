@@ -1,13 +1,13 @@
 import { formatDate } from "../../calendar/format-moment.ts";
 import { formatRand } from "../../money/format-rand.ts";
-import { formatCellphone, whatsAppAddress } from "../../people/cellphone.ts";
-import { formatReference } from "../order-reference.ts";
+import { formatCellphone, whatsAppChatUrl } from "../../people/cellphone.ts";
+import { formatOrderReference } from "../order-reference.ts";
 import { isClaimOpen, isOrderOpen, isOrderPending } from "./conditions.ts";
-import type { FactsFor } from "./message-facts.ts";
-import { type DigestFacts, defineMessages } from "./message-kind.ts";
-import { moveLines, moveStartText } from "./message-lines.ts";
+import type { MessageFactsForReader } from "./message-facts.ts";
+import { defineMessages, type OfficeDigestFacts } from "./message-kind.ts";
+import { moveMessageLines, moveStartText } from "./message-lines.ts";
 
-type Facts = FactsFor<"office">;
+type Facts = MessageFactsForReader<"office">;
 
 /** The text of an email to the office: the news, the move, the next step, a link to chat with the client. */
 function officeText(
@@ -16,29 +16,29 @@ function officeText(
   nextStep = facts.status === "cancelled" ? "The order" : "Choose a driver",
 ): string {
   const { client, companyName, pages, price, reference } = facts;
-  const about = `your move on ${moveStartText(facts)}, reference ${formatReference(reference)}`;
+  const about = `your move on ${moveStartText(facts)}, reference ${formatOrderReference(reference)}`;
   const hello = `Hello ${client.name}, this is ${companyName} about ${about}.`;
   return [
     news,
     "",
-    moveLines(facts),
+    moveMessageLines(facts),
     `Price    ${formatRand(price)}`,
     `Client   ${formatCellphone(client.cellphone)}, ${client.email}`,
     "",
     `${nextStep}: ${pages.order}`,
-    `WhatsApp the client: ${whatsAppAddress(client.cellphone, hello)}`,
+    `WhatsApp the client: ${whatsAppChatUrl(client.cellphone, hello)}`,
   ].join("\n");
 }
 
 const clientName = ({ client }: Facts) => `${client.name} ${client.surname}`;
 
-const needsDriver = (facts: DigestFacts) => isOrderPending(facts) && facts.driverId === null;
+const needsDriver = (facts: OfficeDigestFacts) => isOrderPending(facts) && facts.driverId === null;
 
 /** Defines news that waits for a section of the office's daily digest while its move is not near. */
 const inDigest = (
   heading: string,
   counted: string,
-  stillApplies: (facts: DigestFacts) => boolean,
+  stillApplies: (facts: OfficeDigestFacts) => boolean,
 ) => ({ stillApplies, digest: { heading, counted, stillApplies } });
 
 /** Messages to the office about one move that is near. The office's screen shows every booking immediately. */

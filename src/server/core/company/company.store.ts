@@ -1,7 +1,7 @@
 import {
   type Company,
   type CompanySettings,
-  companyForPages,
+  createPageCompany,
   firstCompanySettings,
 } from "#contract/company.ts";
 import { withoutExampleCompanyDetails } from "#domain/company/company-details.ts";
@@ -23,12 +23,12 @@ export async function findCompanySettings(db: Db, then?: Date | null): Promise<C
 }
 
 export async function readCompanyDetails(db: Db): Promise<Company> {
-  return companyForPages(await findCompanySettings(db));
+  return createPageCompany(await findCompanySettings(db));
 }
 
 /** Reads the company's details as of a past day, for a document, but with today's phone and email. */
 export async function readCompanyDetailsAt(db: Db, then: Date | null): Promise<Company> {
-  const { email: _, phone: __, ...was } = companyForPages(await findCompanySettings(db, then));
+  const { email: _, phone: __, ...was } = createPageCompany(await findCompanySettings(db, then));
   const { email, phone } = await readCompanyDetails(db);
   return { ...was, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { driverSchema } from "#contract/drivers.contract.ts";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { canVehicleCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
@@ -17,7 +17,7 @@ import { isDriverFreeForOrder } from "./driver-availability.ts";
 import { driverLacksDocumentsColumn, hasValidDocuments } from "./valid-documents.ts";
 
 export type Driver = z.output<typeof driverSchema>;
-type DriversFilter = CallQuery<"GET /api/drivers/all.csv">;
+type DriversFilter = ReceivedCallQuery<"GET /api/drivers/all.csv">;
 
 function allDrivers(db: Db) {
   return db

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import type { Db } from "#server/context.ts";
 import type { OrderRow } from "./orders.store.ts";
 
@@ -23,7 +23,11 @@ export function selectDriversTakenOffOrder(db: Db, orderId: string | RawBuilder<
         .whereRef("got.entityId", "=", "lost.entityId")
         .where("got.action", "=", "assign")
         .whereRef("got.at", "<=", "lost.at")
-        .where(sql`lost.at - got.at`, "<", sql`${driverNamedGraceMs} * interval '1 millisecond'`)
+        .where(
+          sql`lost.at - got.at`,
+          "<",
+          sql`${driverNamedMessageDelayMs} * interval '1 millisecond'`,
+        )
         .where(drivers.got, "=", drivers.lost)
         .where(sql<SqlBool>`not exists (select from order_messages where order_id = lost.entity_id::uuid
           and party_id = (${drivers.lost})::uuid and kind = 'job-assigned'

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { bookedStatus, statusesWith } from "#domain/orders/order-states.ts";
+import { bookedOrderStatus, orderStatusesWithRule } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 
 /** The open statuses are SQL literals, not parameters, so that the exclusion constraints' indexes are used. */
-const openStatuses = sql.join(statusesWith("isOpen").map((status) => sql.lit(status)));
+const openStatuses = sql.join(orderStatusesWithRule("isOpen").map((status) => sql.lit(status)));
 
 /**
  * SQL condition: the order is not removed, and its move lies ahead or is under way. Such an order takes up
@@ -18,7 +18,7 @@ export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
 export const orderColumnsWithoutDriver = {
   driverId: null,
   vehicleId: null,
-  status: bookedStatus,
+  status: bookedOrderStatus,
 } as const;
 
 /** SQL condition: the offer of a job waits for its driver's answer. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { type OfferedTruckSize, offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { isSamePickupAndDestination } from "#domain/places/door.ts";
-import { checkRegions, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
+import { checkTripRegions, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
 import { findRegion } from "#domain/places/regions.ts";
 import {
   invalidPlaceMessage,
@@ -88,7 +88,7 @@ async function findEnds(
     destination: { region: regionAround(to) },
   };
   const { region } = ends.pickup;
-  const outside = checkRegions(ends);
+  const outside = checkTripRegions(ends);
   const pickupProblem = problemWith("pickup", from, outside.pickup, maps.name);
   const destinationProblem = problemWith("destination", to, outside.destination, maps.name);
   const [pickup, destination] = [from.place, to.place];

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from "kysely";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { type BankLine, samePaymentWindowDays } from "#domain/bank/bank-line.ts";
 import { comparableBankLineText, findBankAccountNumber } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { parseReference } from "#domain/orders/order-reference.ts";
+import { parseOrderReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { createInvalidFieldsFailure, Failure } from "#server/failure.ts";
@@ -29,7 +29,7 @@ export async function findOwnBankAccount(trx: Trx): Promise<string | null> {
 }
 
 export const bankLineList = {
-  listed: (db: Db, { standing, q }: CallQuery<"GET /api/bank/lines">) =>
+  listed: (db: Db, { standing, q }: ReceivedCallQuery<"GET /api/bank/lines">) =>
     db
       .selectFrom("bank_lines as l")
       .leftJoin("parties as p", "p.id", "l.partyId")
@@ -49,7 +49,7 @@ export const bankLineList = {
         lines.where(
           containsTextCondition(
             sql<string>`concat_ws(' ', l.text, l.reference, o.reference, p.name, p.surname)`,
-            parseReference(q ?? "") ?? q ?? "",
+            parseOrderReference(q ?? "") ?? q ?? "",
           ),
         ),
       ),

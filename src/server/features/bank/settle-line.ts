@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { bankLinePurposes, possibleBankLinePurposes } from "#domain/bank/line-purposes.ts";
 import { findInvoiceNumbersInBankText, findPayoutByAmount } from "#domain/bank/line-references.ts";
 import { type BankLineMatch, createBankLineMatch } from "#domain/bank/match-line.ts";
@@ -20,7 +20,7 @@ import {
 import { joinPartsOfBankLine } from "./split-line.ts";
 import { rememberPayerPurpose } from "./suggest.ts";
 
-type Settling = CallBody<"PATCH /api/bank/settle/{id}">;
+type Settling = ReceivedCallBody<"PATCH /api/bank/settle/{id}">;
 
 /** The messages for a typed reference or address that names no payout, batch, order, driver or client. */
 const unknownWhom = {

@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { createBankLineMatch } from "#domain/bank/match-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkTopUp } from "#domain/ledger/check-top-up.ts";
@@ -25,7 +25,7 @@ export async function enterTopUp(
   context: AppContext,
   admin: Party,
   driverId: string,
-  { cents, receivedOn }: CallBody<typeof route>,
+  { cents, receivedOn }: ReceivedCallBody<typeof route>,
   sentKey: string | null,
 ) {
   const request = { driverId, cents, receivedOn };
@@ -62,7 +62,7 @@ export async function reverseTopUp(
   context: AppContext,
   admin: Party,
   driverId: string,
-  { entryId, reason }: CallBody<"POST /api/wallets/reverse/{id}">,
+  { entryId, reason }: ReceivedCallBody<"POST /api/wallets/reverse/{id}">,
 ) {
   const line = await context.db
     .selectFrom("bank_lines")

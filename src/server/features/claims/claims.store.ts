@@ -1,9 +1,9 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { listedClaimSchema } from "#contract/claims.contract.ts";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
-import { parseReference } from "#domain/orders/order-reference.ts";
+import { parseOrderReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { photosJsonColumn } from "#server/core/files/photos.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
@@ -16,7 +16,7 @@ import type { DatabaseTables } from "#server/tables/tables.ts";
 
 export type ClaimRow = Selectable<DatabaseTables["claims"]>;
 
-type ClaimsFilter = CallQuery<"GET /api/claims/all.csv">;
+type ClaimsFilter = ReceivedCallQuery<"GET /api/claims/all.csv">;
 
 export function listOrderClaims(db: Db, orderId: string) {
   const photos = photosJsonColumn<{ id: string; at: string }[]>("claim-photo", "claims.id");
@@ -69,7 +69,7 @@ function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate
   if (!q) return found;
   const words = sql<string>`(client.name || ' ' || client.surname || ' ' || reference || ' '
       || claims.words || ' ' || claims.answer)`;
-  return found.where(containsTextCondition(words, parseReference(q) ?? q));
+  return found.where(containsTextCondition(words, parseOrderReference(q) ?? q));
 }
 
 type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
@@ -19,7 +19,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { queueOrderMessages } from "../orders/messages/queue-messages.ts";
 import { findClaim, lockOpenClaim } from "./claims.store.ts";
 
-type Typed = CallBody<"POST /api/orders/claim/{id}">;
+type Typed = ReceivedCallBody<"POST /api/orders/claim/{id}">;
 
 /** Stores a claim of a locked order and informs client and office; a repeated claim is stored once. */
 async function addClaim(

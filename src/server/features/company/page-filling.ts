@@ -5,7 +5,7 @@ import { brand } from "#contract/brand.ts";
 import {
   type Company,
   companyDetailsOnTextPagesOnly,
-  companyForPages,
+  createPageCompany,
   type PrerenderedPage,
   type PrerenderedPageValues,
 } from "#contract/company.ts";
@@ -40,7 +40,7 @@ function createShownReader({ db, log }: AppContext): () => Promise<ReadShown> {
         findHomePageReviews(db),
       ]);
       const versions = { company: String(settings.version), reviews: JSON.stringify(reviews) };
-      known = { company: companyForPages(settings), reviews, versions };
+      known = { company: createPageCompany(settings), reviews, versions };
       isAnswering = true;
     } catch (error) {
       isAnswering = false;

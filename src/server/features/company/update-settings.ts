@@ -1,10 +1,10 @@
-import { companyForPages, isLegalTextChanged } from "#contract/company.ts";
-import type { CallBody } from "#contract/endpoints.ts";
+import { createPageCompany, isLegalTextChanged } from "#contract/company.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { changeCompanyDetails } from "#domain/company/change-company-details.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { checkWalletStartDate } from "#domain/ledger/wallets.ts";
-import { andList } from "#domain/text/lists.ts";
+import { joinWithAnd } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
@@ -21,7 +21,7 @@ export const companySettingsKey = { type: "settings", id: "company" } as const;
 export async function updateCompanySettings(
   context: AppContext,
   admin: Party,
-  { version, password, ...typed }: CallBody<"PATCH /api/settings">,
+  { version, password, ...typed }: ReceivedCallBody<"PATCH /api/settings">,
   network: string,
 ) {
   // A stored version never changes and no number is used twice: the next follows from this one.
@@ -63,11 +63,11 @@ export async function updateCompanySettings(
   });
   // If two administrators change the same version, only the first change is stored.
   await stored.catch(refuseUniqueViolation("company_settings_pkey", outdated));
-  const { termsVersion, privacyVersion } = companyForPages(after);
+  const { termsVersion, privacyVersion } = createPageCompany(after);
   const renewed = [
     after.terms === next && `the terms and conditions (${termsVersion})`,
     after.privacy === next && `the privacy policy (${privacyVersion})`,
   ].filter((text) => text !== false);
-  const note = renewed.length > 0 ? ` There is a new version of ${andList(renewed)}.` : "";
+  const note = renewed.length > 0 ? ` There is a new version of ${joinWithAnd(renewed)}.` : "";
   return { msg: `The company details are saved.${note}` };
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { contactMessageSchema } from "#contract/contact.contract.ts";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import type { Db } from "#server/context.ts";
 import { containsTextOrPhoneNumber } from "#server/core/parties/person-list.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
@@ -9,7 +9,7 @@ import type { DatabaseTables } from "#server/tables/tables.ts";
 
 export type ContactMessageRow = Selectable<DatabaseTables["contact_messages"]>;
 
-type ContactsFilter = CallQuery<"GET /api/contacts/all.csv">;
+type ContactsFilter = ReceivedCallQuery<"GET /api/contacts/all.csv">;
 
 export const contactMessageList = {
   entity: "contact",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatWaitForCode } from "#domain/codes/otp-policy.ts";
 import { formatCellphone, normaliseCellphone } from "#domain/people/cellphone.ts";
@@ -23,7 +23,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type ContactMessageRow, contactMessageList } from "./contact.store.ts";
 
 /** The contact form has two fields against spam robots, which a program that calls the API need not send. */
-type ContactForm = CallBody<"POST /api/createcontact">;
+type ContactForm = ReceivedCallBody<"POST /api/createcontact">;
 
 function readMessage(typed: ContactForm): ContactMessage {
   refuseInvalidFields({

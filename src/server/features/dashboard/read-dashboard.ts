@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { CallAnswer } from "#contract/endpoints.ts";
+import type { CallHandlerResult } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
@@ -23,7 +23,7 @@ import { createOrderListFor } from "../orders/list-orders.ts";
 import { presentListedOrder } from "../orders/present-order.ts";
 import { privacyRequestListOfDay } from "../privacy/requests/privacy-requests.store.ts";
 
-type Dashboard = CallAnswer<"GET /api/dashboard">;
+type Dashboard = CallHandlerResult<"GET /api/dashboard">;
 
 const mostListed = 6;
 const mostCounted = 1_000;

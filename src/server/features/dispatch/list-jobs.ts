@@ -1,4 +1,4 @@
-import type { CallAnswer } from "#contract/endpoints.ts";
+import type { CallHandlerResult } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { findDriverAbsence } from "#domain/dispatch/availability.ts";
@@ -20,7 +20,7 @@ import {
   type OpenJobRow,
 } from "./open-jobs.store.ts";
 
-type OpenJobs = CallAnswer<"GET /api/jobs/open">;
+type OpenJobs = CallHandlerResult<"GET /api/jobs/open">;
 type Job = OpenJobs["items"][number];
 
 /** The jobs that a call reads in one step, and the most steps of a call. */

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallBody } from "#contract/endpoints.ts";
+import type { CallHandlerResult, ReceivedCallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
   checkDriverAvailability,
@@ -15,8 +15,8 @@ import { updateParty } from "#server/core/parties/party-commands.ts";
 import { findSuburbOrTown } from "#server/core/places/own-places.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 
-type Shown = CallAnswer<"GET /api/drivers/{id}/availability">;
-type Asked = CallBody<"PATCH /api/drivers/availability/{id}">;
+type Shown = CallHandlerResult<"GET /api/drivers/{id}/availability">;
+type Asked = ReceivedCallBody<"PATCH /api/drivers/availability/{id}">;
 
 export async function findDriverAvailability(db: Db, caller: Party, id: string): Promise<Shown> {
   if (!isStaffMember(caller) && caller.id !== id) throw new Failure("not_found");

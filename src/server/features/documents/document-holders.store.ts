@@ -8,7 +8,7 @@ import {
   missingDriverDocuments,
   missingVehicleDocuments,
 } from "#domain/fleet/documents.ts";
-import { andList } from "#domain/text/lists.ts";
+import { joinWithAnd } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import type { FieldChanges } from "#server/core/audit/changes.ts";
@@ -129,6 +129,6 @@ export async function listMissingDocuments(trx: Trx, id: string, today: Calendar
     ...missingDriverDocuments(held?.kinds ?? []),
     ...vehicles.flatMap(({ status }) => missingVehicleDocuments(status)),
   ];
-  const changes: FieldChanges = { activeWithout: [null, andList(gaps)] };
+  const changes: FieldChanges = { activeWithout: [null, joinWithAnd(gaps)] };
   return gaps.length === 0 ? {} : changes;
 }

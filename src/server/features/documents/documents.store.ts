@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   type DocumentKind,
@@ -12,7 +12,7 @@ import { containsTextCondition } from "#server/lists/fold-text.ts";
 import { createListSort } from "#server/lists/list-rows.ts";
 import type { DocumentHolderRow } from "./document-holders.store.ts";
 
-type DocumentsFilter = Pick<CallQuery<"GET /api/documents/all">, "standing" | "q">;
+type DocumentsFilter = Pick<ReceivedCallQuery<"GET /api/documents/all">, "standing" | "q">;
 
 const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicles.licence_plate)`;
 const oldest = createListSort("asc", {

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkDocumentExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
@@ -21,7 +21,7 @@ import {
 } from "./document-holders.store.ts";
 import { documentHolderColumn, markDocumentsReplaced } from "./documents.store.ts";
 
-type SentDocument = CallBody<"POST /api/documents/receive">;
+type SentDocument = ReceivedCallBody<"POST /api/documents/receive">;
 
 /** Refuses an impossible last day, and a kind of document that this driver or vehicle does not need. */
 function checkSent(

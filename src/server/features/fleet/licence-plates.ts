@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { errorTable } from "#contract/errors.ts";
+import { apiErrorTable } from "#contract/errors.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
@@ -42,7 +42,7 @@ export async function refuseTakenLicencePlates(
       const other = others.findLast(({ licencePlate }) => licencePlate === plate);
       if (!other) return [];
       const isRemoved = other.status === "removed";
-      return [[path, isRemoved ? removedPlateMessages[typedBy] : errorTable.plate_taken.msg]];
+      return [[path, isRemoved ? removedPlateMessages[typedBy] : apiErrorTable.plate_taken.msg]];
     }),
   );
   const msg = Object.values(errors)[0];

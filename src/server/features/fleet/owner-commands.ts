@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
   areaRequiredMessage,
@@ -23,7 +23,7 @@ import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import type { VehicleOwner } from "./owners.store.ts";
 
-type OwnerChange = CallBody<"PATCH /api/owners/update/{id}">;
+type OwnerChange = ReceivedCallBody<"PATCH /api/owners/update/{id}">;
 
 type OwnerRow = NonNullable<Awaited<ReturnType<typeof lockOwner>>>;
 

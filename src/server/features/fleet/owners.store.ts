@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { ownerSchema } from "#contract/fleet.contract.ts";
 import type { Db } from "#server/context.ts";
 import { createPersonSorts, personSearchCondition } from "#server/core/parties/person-list.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
 
 export type VehicleOwner = z.output<typeof ownerSchema>;
-type OwnersFilter = CallQuery<"GET /api/owners/all.csv">;
+type OwnersFilter = ReceivedCallQuery<"GET /api/owners/all.csv">;
 
 function allOwners(db: Db) {
   return db.selectFrom("owners").select(["id", "name", "surname", "email", "cellphone", "area"]);

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { AppContext, RecordAddedReply, Trx } from "#server/context.ts";
@@ -9,7 +9,7 @@ import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./insert-pending.ts";
 
-type Registration = CallBody<"POST /api/drivers/register/driveronly">;
+type Registration = ReceivedCallBody<"POST /api/drivers/register/driveronly">;
 
 /** Records a registration with an existing account's address; only a mail to the account's owner follows. */
 async function recordKnownAddress(context: AppContext, trx: Trx, email: string): Promise<void> {

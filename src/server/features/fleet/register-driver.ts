@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { type ParsedVehicle, parseVehicle } from "#domain/fleet/check-vehicle.ts";
 import type { VerificationGrant } from "#server/caller.ts";
@@ -27,7 +27,7 @@ import {
 } from "./licence-plates.ts";
 import { findOrAddVehicleOwner } from "./owner-commands.ts";
 
-type DriverForm = CallBody<"POST /api/drivers/register">;
+type DriverForm = ReceivedCallBody<"POST /api/drivers/register">;
 
 /** Reads the agreement to the terms, which a form sends beside `driverDetails` or inside them. */
 function readAgreement({ driverDetails, ...form }: DriverForm) {

@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import {
   checkVehicleRegistration,
   maxPendingVehicles,
@@ -16,7 +16,7 @@ import { lockDriver } from "./fleet-locks.store.ts";
 import { insertPendingVehicles } from "./insert-pending.ts";
 import { refuseTakenLicencePlates, runWithFreeLicencePlates } from "./licence-plates.ts";
 
-type Registration = CallBody<"POST /api/vehicles/register/vehicleonly">;
+type Registration = ReceivedCallBody<"POST /api/vehicles/register/vehicleonly">;
 
 /** Refuses a driver's vehicle when too many wait for review. The driver's lock makes parallel calls wait. */
 async function refuseMorePending(trx: Trx, driverId: string): Promise<void> {

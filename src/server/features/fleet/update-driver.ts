@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkDriverChange } from "#domain/fleet/check-driver.ts";
 import { toVisibleLine } from "#domain/text/visible-text.ts";
@@ -19,7 +19,7 @@ import { handOverOrdersToOtherDrivers } from "#server/features/orders/office/han
 import { checkChosenOwner, checkChosenVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
-type DriverChange = CallBody<"PATCH /api/drivers/update/{id}">;
+type DriverChange = ReceivedCallBody<"PATCH /api/drivers/update/{id}">;
 
 async function changeDriverRow(trx: Trx, before: DriverRow, wanted: NewRecordValues<DriverRow>) {
   const { after, changes } = applyNewRecordValues(before, wanted);

@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkVehicleChange, parseVehicleChange } from "#domain/fleet/check-vehicle.ts";
 import { canonicalLicencePlate } from "#domain/fleet/licence-plate.ts";
@@ -25,7 +25,7 @@ import {
 } from "./licence-plates.ts";
 import { type Vehicle, vehicleList } from "./vehicles.store.ts";
 
-type VehicleChange = CallBody<"PATCH /api/vehicles/update/{id}">;
+type VehicleChange = ReceivedCallBody<"PATCH /api/vehicles/update/{id}">;
 
 type Command = {
   readonly action: "update" | "delete" | "restore";

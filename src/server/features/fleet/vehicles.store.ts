@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { vehicleSchema } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
@@ -12,7 +12,7 @@ import { createTableSorts } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 export type Vehicle = z.output<typeof vehicleSchema>;
-type VehiclesFilter = CallQuery<"GET /api/vehicles/all.csv">;
+type VehiclesFilter = ReceivedCallQuery<"GET /api/vehicles/all.csv">;
 
 export const vehicleFieldNames = [
   "vehicles.id",

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { accountBalanceSchema, ledgerEntrySchema } from "#contract/money.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
@@ -20,8 +20,8 @@ import { createCsvColumns } from "#server/lists/file-columns.ts";
 import { createListSort } from "#server/lists/list-rows.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
-type EntriesFilter = Omit<CallQuery<"GET /api/money/entries.csv">, "q" | "sort">;
-type AccountsFilter = Omit<CallQuery<"GET /api/money/accounts.csv">, "q" | "sort">;
+type EntriesFilter = Omit<ReceivedCallQuery<"GET /api/money/entries.csv">, "q" | "sort">;
+type AccountsFilter = Omit<ReceivedCallQuery<"GET /api/money/accounts.csv">, "q" | "sort">;
 
 /** The moment at which a day begins in Johannesburg. */
 export const startOfJohannesburgDay = (day: CalendarDate) =>

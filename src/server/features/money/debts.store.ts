@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { CallAnswer } from "#contract/endpoints.ts";
+import type { CallHandlerResult } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { debtAgeGroupsInDays } from "#domain/ledger/wallets.ts";
 import type { Db } from "#server/context.ts";
 import { partyFullNameColumn, startOfJohannesburgDay } from "./books.store.ts";
 
-type Money = CallAnswer<"GET /api/money">;
+type Money = CallHandlerResult<"GET /api/money">;
 
 export const maxRowsPerMoneyList = 100;
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallAnswer } from "#contract/endpoints.ts";
+import type { CallHandlerResult } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
@@ -10,7 +10,7 @@ import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { selectWalletTransactions } from "../ledger/wallets.store.ts";
 import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
 
-export type DriverStatement = CallAnswer<"GET /api/statements/{id}">;
+export type DriverStatement = CallHandlerResult<"GET /api/statements/{id}">;
 type Week = { readonly driverId: string; readonly monday: string; readonly nextMonday: string };
 
 /** Computes a week's balances from the present ones and later entries, so that past statements never change. */

@@ -8,8 +8,8 @@ import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { formatInvoiceNumber, isTaxInvoice } from "#domain/money/invoice.ts";
 import { includedVatCents, vatPercent } from "#domain/money/vat-part.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Db } from "#server/context.ts";
 import { findCompanySettings, readCompanyDetailsAt } from "#server/core/company/company.store.ts";
@@ -88,7 +88,7 @@ export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<Download
             { header: "Price", isFigure: true },
           ],
           rows: lines.map(({ reference, orderDate, truckSize, price, from, to }) => [
-            formatReference(reference),
+            formatOrderReference(reference),
             formatDate(orderDate),
             from ? `${from} to ${to}, ${truckNameAndSize(truckSize)}` : truckNameAndSize(truckSize),
             formatRand(price),
@@ -107,7 +107,7 @@ export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<Download
           : []),
         ...(await paymentNotes(db, invoice)),
       ],
-      closing: `Questions? ${capitalised(listWaysToContactCompany(company).call)}.`,
+      closing: `Questions? ${capitaliseFirstLetter(listWaysToContactCompany(company).call)}.`,
     },
     at,
   );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { brand } from "#contract/brand.ts";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import {
   type journalFileFormats,
   type LedgerAccountKind,
@@ -11,7 +11,7 @@ import type { Db } from "#server/context.ts";
 import type { CsvColumn, CsvFile } from "#server/platform/http/csv-file.ts";
 import { selectLedgerEntries } from "./books.store.ts";
 
-type JournalsQuery = CallQuery<"GET /api/money/journals.csv">;
+type JournalsQuery = ReceivedCallQuery<"GET /api/money/journals.csv">;
 
 /** The sum, in cents, of a day's entries on one account from transactions of one kind. */
 type JournalLine = {

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -23,7 +23,7 @@ import {
   readInvoiceRecipient,
 } from "./invoices.store.ts";
 
-type BilledMonth = CallBody<"POST /api/invoices/create">;
+type BilledMonth = ReceivedCallBody<"POST /api/invoices/create">;
 
 type NewInvoice = Omit<Insertable<DatabaseTables["invoices"]>, "at" | "byId">;
 

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { CallAnswer } from "#contract/endpoints.ts";
+import type { CallHandlerResult } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { firstDayOfMonth, mondayOfWeek } from "#domain/calendar/month-days.ts";
@@ -23,7 +23,7 @@ import {
 } from "./books.store.ts";
 import { listClientDebts, listClientsInCredit, maxRowsPerMoneyList } from "./debts.store.ts";
 
-type Money = CallAnswer<"GET /api/money">;
+type Money = CallHandlerResult<"GET /api/money">;
 
 /** Adds up the cash of the orders that were completed on a day, for each driver, the largest sum first. */
 async function listCashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {

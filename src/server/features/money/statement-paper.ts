@@ -10,8 +10,8 @@ import {
   cashStandingWords,
   unsettledCashNote,
 } from "#domain/orders/cash-receipt.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { listWaysToContactCompany } from "#server/mail/letter.ts";
 import { pdfCompanyLines } from "#server/papers/company-lines.ts";
 import { drawPdf, type PdfTable } from "#server/papers/draw-paper.ts";
@@ -19,7 +19,7 @@ import type { CsvFile } from "#server/platform/http/csv-file.ts";
 import type { DriverStatement } from "./driver-statement.ts";
 
 const referenceText = (reference: string | null) =>
-  reference === null ? "" : formatReference(reference);
+  reference === null ? "" : formatOrderReference(reference);
 
 /** Lists a week's lines for the wallet or for pay: opening balance, movements and closing balance. */
 function partLines(
@@ -101,7 +101,7 @@ export async function drawDriverStatementPdf(
           : [],
       total: [due < 0 ? "You owe us" : "Due to you", formatCents(Math.abs(due))],
       notes: [...unsettledCashNote(orders), ...vatNote(statement)],
-      closing: `Is something wrong? ${capitalised(listWaysToContactCompany(company).call)}.`,
+      closing: `Is something wrong? ${capitaliseFirstLetter(listWaysToContactCompany(company).call)}.`,
     },
     new Date(nowMs),
   );

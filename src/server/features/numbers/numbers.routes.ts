@@ -1,4 +1,4 @@
-import type { numbersContract } from "#contract/numbers.contract.ts";
+import type { phoneNumbersContract } from "#contract/numbers.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
@@ -9,7 +9,9 @@ import {
   requestPhoneNumberCode,
 } from "./prove-number.ts";
 
-export function createNumbersApiHandlers(context: AppContext): ApiHandlers<typeof numbersContract> {
+export function createNumbersApiHandlers(
+  context: AppContext,
+): ApiHandlers<typeof phoneNumbersContract> {
   return {
     "GET /api/mynumber": ({ caller }) => readOwnPhoneNumber(context.db, caller),
     "POST /api/mynumber/code": ({ caller, request }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { refusal, statusesAtOnce } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
@@ -93,7 +93,7 @@ it("a person who stops SMS gets none about moves, nor those that wait", {
   const id = await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "14:00" });
   await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(app)).id });
   expect((await app.as(client).patch("mynumber", { sms: "no" })).statusCode).toBe(200);
-  app.clock.advance(driverNamedGraceMs);
+  app.clock.advance(driverNamedMessageDelayMs);
   await app.mailbox.deliver();
   expect(app.mailbox.texts.map(({ text }) => text)).toEqual([expect.stringContaining("New job")]);
   await office.post(`orders/cancel/${id}`, { reason: "The truck broke down.", kind: "no-truck" });

@@ -1,11 +1,11 @@
 import {
   addressRequiredMessage,
-  checkMoveEnd,
-  cleanMoveEnd,
+  checkMoveAddressDetails,
+  cleanMoveAddressDetails,
   fullAddress,
   isAddressFarFromPlace,
-  type MoveEnd,
-  type MoveEndName,
+  type MoveAddressDetails,
+  type MoveAddressField,
 } from "#domain/orders/move-ends.ts";
 import { hasDoorNumber, isStandNumber, normaliseAddressWords } from "#domain/places/door.ts";
 import { isAreaPlaceKind } from "#domain/places/place-kinds.ts";
@@ -78,13 +78,16 @@ async function orNull<T>({ log }: AppContext, lookUp: () => Promise<T>): Promise
 /** @param booked the pickup or destination; its place is null where today's maps provider does not know it */
 async function checkEnd(
   context: AppContext,
-  name: MoveEndName,
-  typed: MoveEnd,
+  name: MoveAddressField,
+  typed: MoveAddressDetails,
   booked: { readonly text: string; readonly place: Place | null; readonly isMeasured: boolean },
 ): Promise<Partial<Record<string, string>>> {
   const { place, text, isMeasured } = booked;
   const kind = place?.kind ?? "street";
-  const { [`${name}.address`]: wrong, ...others } = checkMoveEnd(name, typed, { kind, text });
+  const { [`${name}.address`]: wrong, ...others } = checkMoveAddressDetails(name, typed, {
+    kind,
+    text,
+  });
   const address = toVisibleLine(typed.address);
   // A place that today's maps provider does not know may be a mall, which needs no address.
   const problem = place === null && address === "" ? null : wrong;
@@ -97,7 +100,7 @@ async function checkEnd(
 
 export async function agreePickupAndDestinationDetails(
   context: AppContext,
-  booking: Pick<BookingRequest, MoveEndName>,
+  booking: Pick<BookingRequest, MoveAddressField>,
   { trip, measured }: Pick<PricedMove, "trip" | "measured">,
 ): Promise<PickupAndDestinationDetails> {
   async function agreeEnd(end: "pickup" | "destination") {
@@ -108,7 +111,7 @@ export async function agreePickupAndDestinationDetails(
     const place = known ?? (await orNull(context, resolve));
     const isMeasured = known !== undefined;
     const errors = await checkEnd(context, name, typed, { text, place, isMeasured });
-    return { errors, kept: cleanMoveEnd(typed, place?.main ?? text) };
+    return { errors, kept: cleanMoveAddressDetails(typed, place?.main ?? text) };
   }
   const [from, to] = await Promise.all([agreeEnd("pickup"), agreeEnd("destination")]);
   refuseInvalidFields({ ...from.errors, ...to.errors });

@@ -1,7 +1,10 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkDriverForOrder } from "#domain/dispatch/job-blocks.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
-import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/messages/message-times.ts";
+import {
+  driverNamedMessageDelayMs,
+  driverRemovedMessageDelayMs,
+} from "#domain/orders/messages/message-times.ts";
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
@@ -68,7 +71,7 @@ export async function giveOrderToDriver(
   }
   if (vehicleId && vehicleId !== vehicle.id) throw new Failure("vehicle_mismatch");
   if (!evenIfAway) requireDriverAtWork(driver, order);
-  const notBeforeMs = context.clock() + driverNamedGraceMs;
+  const notBeforeMs = context.clock() + driverNamedMessageDelayMs;
   const command: OrderCommand = {
     set: { driverId, vehicleId: vehicle.id },
     event,
@@ -121,7 +124,7 @@ export function takeOrderFromDriver(
   reason: string | undefined,
 ) {
   requireOrderActionAllowed("removeDriver", order);
-  const notBeforeMs = clock() + driverRemovedGraceMs;
+  const notBeforeMs = clock() + driverRemovedMessageDelayMs;
   const messages: readonly NewOrderMessage[] = [
     createJobRemovedMessage(order),
     { kind: "driver-removed", notBeforeMs },

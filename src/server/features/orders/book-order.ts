@@ -3,7 +3,7 @@ import {
   checkOrderNotes,
   checkPaymentType,
 } from "#domain/orders/check-checkout.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
@@ -109,7 +109,7 @@ export async function bookOrder(
       ]);
       // The answer is stored for retries under the caller's key, so it names no other person.
       const [whose, whom] = isStaffMember(caller) ? ["the", "the client"] : ["your", "you"];
-      const msg = `We have ${whose} booking. ${whose === "the" ? "The" : "Your"} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;
+      const msg = `We have ${whose} booking. ${whose === "the" ? "The" : "Your"} reference is ${formatOrderReference(reference)}. We have sent ${whom} an email with the details.`;
       return { id, reference, msg };
     },
   });

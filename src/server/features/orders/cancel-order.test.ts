@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
@@ -33,7 +33,7 @@ describe("cancelling an order", () => {
   }, async () => {
     const [id, driver] = [await bookedOrder(app, client), await insertDriver(app)];
     await assign(id, driver.id);
-    app.clock.advance(driverNamedGraceMs);
+    app.clock.advance(driverNamedMessageDelayMs);
     await app.mailbox.deliver();
     expect((await cancelAs(client, id)).statusCode).toBe(200);
     expect(await office.read(`orders/${id}`)).toMatchObject({

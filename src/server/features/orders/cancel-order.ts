@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { versionsWithReplacedTime } from "#contract/timed-versions.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -21,7 +21,7 @@ import { createOfficeMessage } from "./messages/office-messages.ts";
 import { changeOrder, requireOrderActionAllowed } from "./order-commands.ts";
 import { orderVersionsJsonColumn, priceProposalJsonColumn } from "./order-details.store.ts";
 
-type Asked = CallBody<"POST /api/orders/cancel/{id}">;
+type Asked = ReceivedCallBody<"POST /api/orders/cancel/{id}">;
 
 async function calculateFee(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: number) {
   const { versions, proposal } = await trx

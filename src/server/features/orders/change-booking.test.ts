@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
@@ -108,7 +108,7 @@ describe("changing a booking", () => {
     const id = await bookedOrder(app, client, { orderTime: "08:00" });
     await assign(id, driver.id);
     await assign(other, driver.id);
-    app.clock.advance(driverNamedGraceMs);
+    app.clock.advance(driverNamedMessageDelayMs);
     await app.mailbox.deliver();
     expect((await change(id, { orderTime: "09:00" })).json().driver).toBe("kept");
     expect((await app.mailbox.deliver()).map(({ to }) => to).toSorted()).toEqual(

@@ -1,4 +1,4 @@
-import type { CallAnswer } from "#contract/endpoints.ts";
+import type { CallHandlerResult } from "#contract/endpoints.ts";
 import { canVehicleCarry } from "#domain/fleet/truck-catalogue.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
@@ -25,7 +25,7 @@ import {
   requirePriceAgreedByClient,
 } from "./price-change.ts";
 
-type Changed = CallAnswer<"PATCH /api/orders/update/{id}">;
+type Changed = CallHandlerResult<"PATCH /api/orders/update/{id}">;
 
 function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
   const problem = checkOrderChange(row, isStaffMember(caller) ? "staff" : "client", nowMs);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
 import { readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
-import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
-import { bookedStatus } from "#domain/orders/order-states.ts";
+import type { MoveAddressDetails, MoveAddressField } from "#domain/orders/move-ends.ts";
+import { bookedOrderStatus } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
@@ -20,10 +20,12 @@ import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import { findOrderReference } from "./order-records.store.ts";
 
-export type BookingRequest = CallBody<"POST /api/orders/create">;
+export type BookingRequest = ReceivedCallBody<"POST /api/orders/create">;
 
 /** The door details and the contact at pickup and destination; null if the booking came without them. */
-export type PickupAndDestinationDetails = Readonly<Record<MoveEndName, MoveEnd | null>>;
+export type PickupAndDestinationDetails = Readonly<
+  Record<MoveAddressField, MoveAddressDetails | null>
+>;
 
 export type AgreedBooking = PricedTrip & { readonly ends: PickupAndDestinationDetails };
 
@@ -70,7 +72,7 @@ export async function insertOrder(
       clientId: client.id,
       driverId: null,
       vehicleId: null,
-      status: bookedStatus,
+      status: bookedOrderStatus,
       orderType: clientType === "corporate" ? "contract" : "once-off",
       ...createPricedTripColumns(agreed),
       areas: JSON.stringify(await findOrderAreas(agreed.trip)),

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
@@ -26,7 +26,7 @@ import {
   ownOrderSearchCondition,
 } from "./search-orders.ts";
 
-type OrdersFilter = Omit<CallQuery<"GET /api/orders/all.csv">, "sort">;
+type OrdersFilter = Omit<ReceivedCallQuery<"GET /api/orders/all.csv">, "sort">;
 
 const standing = { ref: "orders.status", type: "text" } as const;
 const date = { ref: "orders.orderDate", type: "date" } as const;

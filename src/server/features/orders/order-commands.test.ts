@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
@@ -37,7 +37,7 @@ describe("assigning a driver", () => {
     await app.mailbox.deliver();
     expect((await assign(id, { driverId, vehicleId })).statusCode).toBe(200);
     expect(await read(id)).toMatchObject({ driverId, vehicleId, driver: { email } });
-    app.clock.advance(driverNamedGraceMs);
+    app.clock.advance(driverNamedMessageDelayMs);
     const [message] = await app.mailbox.deliver();
     expect(message?.subject).toMatch(/^Your driver for/);
   });

@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import { listedOrderSchema, moveEndSchema, type orderSchema } from "#contract/order-shapes.ts";
+import {
+  listedOrderSchema,
+  moveAddressDetailsSchema,
+  type orderSchema,
+} from "#contract/order-shapes.ts";
 import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { mayDriverReadClientDetails } from "#domain/orders/driver-access.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
@@ -84,8 +88,8 @@ export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
 
 /** An order in the file that the office exports: with the door details of both places, and without offers. */
 const orderInFile = listedOrderSchema.omit({ offered: true }).extend({
-  pickupDetails: moveEndSchema.nullable(),
-  destinationDetails: moveEndSchema.nullable(),
+  pickupDetails: moveAddressDetailsSchema.nullable(),
+  destinationDetails: moveAddressDetailsSchema.nullable(),
 });
 type OrderInFile = z.output<typeof orderInFile>;
 

@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkOrderNotes } from "#domain/orders/check-checkout.ts";
 import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
@@ -15,7 +15,7 @@ import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolv
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { priceTrip, priceTripAtRates, requireOfferedTruckSize } from "../quotes/price-trip.ts";
 
-export type RequestedBookingChange = CallBody<"PATCH /api/orders/update/{id}">;
+export type RequestedBookingChange = ReceivedCallBody<"PATCH /api/orders/update/{id}">;
 
 /** The move after the wanted change, checked like a quote. Values that are left out stay as they are. */
 function askedMove(context: AppContext, row: OrderRow, asked: RequestedBookingChange) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { canonicalLicencePlate } from "#domain/fleet/licence-plate.ts";
-import { parseReference } from "#domain/orders/order-reference.ts";
+import { parseOrderReference } from "#domain/orders/order-reference.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import { personSearchCondition } from "#server/core/parties/person-list.ts";
@@ -30,7 +30,7 @@ const splitNumber = (word: string) => word.match(/^\d+e\d+|.+/g) ?? [];
 function searchedId(q: string): RawBuilder<string> | null {
   const id = q.trim();
   if (isRecordId(id)) return sql`${id}::uuid`;
-  const reference = parseReference(q);
+  const reference = parseOrderReference(q);
   if (reference === null) return null;
   return sql`(select order_id from order_references where order_references.reference = ${reference})`;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { checkBankDetails } from "#domain/payouts/bank-details.ts";
 import { toVisibleLine, toVisibleText } from "#domain/text/visible-text.ts";
@@ -14,7 +14,7 @@ import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { requireDriverWallet } from "../ledger/wallets.store.ts";
 
-type Typed = CallBody<"POST /api/bankdetails/update/{id}">;
+type Typed = ReceivedCallBody<"POST /api/bankdetails/update/{id}">;
 
 /** SQL value: the last four digits of a bank account. */
 export const lastAccountDigitsColumn = sql<string>`right(account_number, 4)`;

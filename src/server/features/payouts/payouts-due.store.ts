@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { earliestMoveTakeBackMs, moveTakeBackWindowMinutes } from "#domain/orders/job-day.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
-import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
+import { type PayoutAmounts, payoutTotalCents } from "#domain/payouts/payout.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { refuseIfOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
@@ -12,7 +12,7 @@ import { createConflictFailure, Failure } from "#server/failure.ts";
 
 const completed = sql.lit(orderActions.complete.leadsTo);
 
-type Due = PayoutParts & {
+type Due = PayoutAmounts & {
   readonly id: string;
   readonly name: string;
   readonly detailsId: string | null;
@@ -27,7 +27,7 @@ function findPayoutProblem({ detailsId, hasUnchecked, isInBatch, openCash }: Due
   if (cents <= 0) return "What they kept or owe is more. It carries on.";
   if (isInBatch) return "A batch that is not released has them already.";
   if (openCash !== null) {
-    return `The cash of order ${formatReference(openCash)} is not confirmed. Settle it on its page first.`;
+    return `The cash of order ${formatOrderReference(openCash)} is not confirmed. Settle it on its page first.`;
   }
   if (detailsId !== null) return null;
   return hasUnchecked ? "Their bank details are not checked." : "They have no bank details.";
@@ -95,7 +95,7 @@ export async function listDriversDuePayout(
     order by name, p.id
   `.execute(db);
   return rows.map((row) => {
-    const cents = payoutCents(row);
+    const cents = payoutTotalCents(row);
     return { ...row, cents, problem: findPayoutProblem(row, cents) };
   });
 }
@@ -121,6 +121,6 @@ export async function lockLeavingDriver(trx: Trx, id: string, nowMs: number): Pr
     .executeTakeFirst();
   if (!recent) return;
   throw createConflictFailure(
-    `Order ${formatReference(recent.reference)} was completed a moment ago and can still be taken back. Pay ${moveTakeBackWindowMinutes} minutes after it.`,
+    `Order ${formatOrderReference(recent.reference)} was completed a moment ago and can still be taken back. Pay ${moveTakeBackWindowMinutes} minutes after it.`,
   );
 }

@@ -8,7 +8,7 @@ import {
   lastPayoutCycleEnd,
   type PayoutKind,
   payoutDueDate,
-  payoutEntries,
+  payoutLedgerEntries,
 } from "#domain/payouts/payout.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, UseCase } from "#server/context.ts";
@@ -130,7 +130,7 @@ export async function releasePayoutBatch(
       const posting = { at, kind: "payout", byId: admin.id } as const;
       const releasedIn = await postLedgerTransaction(trx, {
         ...posting,
-        entries: payoutEntries(driverId, parts),
+        entries: payoutLedgerEntries(driverId, parts),
       });
       const payout = trx.updateTable("payouts").where("id", "=", payoutId);
       await payout.set({ state: "released", releasedIn }).execute();

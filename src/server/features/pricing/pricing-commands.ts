@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { checkPricing, type TypedPricing } from "#domain/pricing/check-pricing.ts";
 import type { PricedTruckSize } from "#domain/pricing/price-name.ts";
 import type { Party } from "#server/caller.ts";
@@ -55,7 +55,7 @@ export async function updateTruckSizePricing(
   context: AppContext,
   staff: Party,
   size: PricedTruckSize,
-  { was, ...typed }: CallBody<"PATCH /api/pricing/{truckSize}">,
+  { was, ...typed }: ReceivedCallBody<"PATCH /api/pricing/{truckSize}">,
 ) {
   refuseInvalidFields(checkPricing(typed));
   const changed = inTransaction(context.db, async (trx) => {

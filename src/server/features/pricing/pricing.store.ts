@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { pricingRecordSchema } from "#contract/pricing.contract.ts";
 import { decimalRateToNumber } from "#domain/money/decimal-rate.ts";
 import { type RegionKey, regionKeys } from "#domain/places/region-names.ts";
-import { type RateField, rateFields } from "#domain/pricing/check-pricing.ts";
+import { type PricingRateField, pricingRateFields } from "#domain/pricing/check-pricing.ts";
 import type { PricedTruckSize } from "#domain/pricing/price-name.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -35,8 +35,8 @@ export type PricingRow = Awaited<ReturnType<ReturnType<typeof selectPricing>["ex
 
 /** A row of the price list with numbers for JSON. Prices are calculated from the exact text of rates alone. */
 export function presentPricingRow(row: PricingRow) {
-  const rates = rateFields.map((field) => [field, decimalRateToNumber(row[field])]);
-  return { ...row, ...(Object.fromEntries(rates) as Record<RateField, number>) };
+  const rates = pricingRateFields.map((field) => [field, decimalRateToNumber(row[field])]);
+  return { ...row, ...(Object.fromEntries(rates) as Record<PricingRateField, number>) };
 }
 
 export const priceList = {

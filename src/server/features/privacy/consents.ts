@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import type { consentsSchema } from "#contract/shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
@@ -44,7 +44,7 @@ export function listConsentsOfPerson(row: PartyRecord): z.output<typeof consents
 export async function changeClientConsent(
   context: AppContext,
   client: Party,
-  { corporateInterest, ...named }: CallBody<"PATCH /api/clients/mydata/consent">,
+  { corporateInterest, ...named }: ReceivedCallBody<"PATCH /api/clients/mydata/consent">,
 ) {
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);

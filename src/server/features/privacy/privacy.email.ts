@@ -6,7 +6,7 @@ import {
   type PrivacyRequestKind,
   privacyRequestAnswerDays,
 } from "#domain/privacy/request-policy.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import {
   type ComposedMail,
   composeMail,
@@ -74,7 +74,7 @@ function requestAnsweredEmail(request: PrivacyRequest, site: MailSiteDetails): C
       `${asked} ${isRefused ? "We cannot do this:" : "It is done:"}`,
       answer,
       isRefused ? regulator : null,
-      `Questions? ${capitalised(toOfficer(site).callOrWrite)}.`,
+      `Questions? ${capitaliseFirstLetter(toOfficer(site).callOrWrite)}.`,
     ],
     ...answeredByOfficer(site),
   });
@@ -89,7 +89,7 @@ function accountErasedEmail(to: string, site: MailSiteDetails): ComposedMail {
       `Your ${brand.name} account is erased, and every device is logged out. Your name, your addresses, your number and your messages are gone, and we cannot bring them back.`,
       "For tax law we keep of each order its date, its amounts, its distance and the area, without your name. Our backups still hold the old records for up to 30 days.",
       "You may open a new account with this address at any time.",
-      `You did not ask for this? ${capitalised(toOfficer(site).callOrWrite)} at once.`,
+      `You did not ask for this? ${capitaliseFirstLetter(toOfficer(site).callOrWrite)} at once.`,
     ],
     ...answeredByOfficer(site),
   });

@@ -1,4 +1,4 @@
-import type { CallBody, CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallBody, ReceivedCallQuery } from "#contract/endpoints.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   isOfferedTruckSize,
@@ -10,7 +10,11 @@ import {
   truckSizeNotOfferedMessage,
 } from "#domain/quotes/check-quote-request.ts";
 import { addCommission } from "#domain/quotes/commission.ts";
-import { movePricesWithoutDay, priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
+import {
+  movePricesForUnknownDay,
+  priceQuote,
+  type QuoteAmounts,
+} from "#domain/quotes/price-quote.ts";
 import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import type { AppContext } from "#server/context.ts";
 import {
@@ -54,7 +58,7 @@ export async function priceTrip({ db }: Pick<AppContext, "db">, trip: QuotedTrip
  */
 export async function calculateQuote(
   context: AppContext,
-  request: CallBody<"POST /api/quotes">,
+  request: ReceivedCallBody<"POST /api/quotes">,
   network: string,
 ) {
   const { pickupPlaceId, destinationPlaceId } = request;
@@ -85,7 +89,7 @@ const noRatesMessage =
 /** Prices a trip for each size of truck, with the helpers that the size needs. Nothing is stored. */
 export async function priceTripForEachTruckSize(
   { db, maps, limits }: Pick<AppContext, "db" | "maps" | "limits">,
-  asked: CallQuery<"GET /api/prices">,
+  asked: ReceivedCallQuery<"GET /api/prices">,
   network: string,
 ) {
   const { floors } = asked;
@@ -99,7 +103,7 @@ export async function priceTripForEachTruckSize(
     if (!pricing) return [];
     const { helpers } = truckCatalogue[truckSize];
     const move = { pricing, metres, helpers, floors };
-    const open = movePricesWithoutDay(move);
+    const open = movePricesForUnknownDay(move);
     const price = orderDate === "" ? open.price : priceQuote({ ...move, orderDate }).price;
     return [{ truckSize, kms: metres / 1000, source, helpers, ...open, price }];
   });

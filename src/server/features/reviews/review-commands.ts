@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { checkReview, checkReviewReply } from "#domain/reviews/review-policy.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
@@ -19,8 +19,8 @@ import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type Consent = CallBody<"PATCH /api/orders/review/{id}">;
-type Written = CallBody<"POST /api/orders/review/{id}">;
+type Consent = ReceivedCallBody<"PATCH /api/orders/review/{id}">;
+type Written = ReceivedCallBody<"POST /api/orders/review/{id}">;
 
 /** Locks an order's client before the order, as an erasure does. @returns whether the client is erased */
 async function lockOrderClient(trx: Trx, orderId: string): Promise<boolean> {

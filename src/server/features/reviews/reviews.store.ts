@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { officeReviewSchema, type ShownReview } from "#contract/reviews.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { parseReference } from "#domain/orders/order-reference.ts";
+import { parseOrderReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { maxShownReviews } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
@@ -11,7 +11,7 @@ import { createCsvColumns } from "#server/lists/file-columns.ts";
 import { containsTextCondition } from "#server/lists/fold-text.ts";
 import { createTableSorts } from "#server/lists/list-rows.ts";
 
-type ReviewsFilter = CallQuery<"GET /api/reviews/all.csv">;
+type ReviewsFilter = ReceivedCallQuery<"GET /api/reviews/all.csv">;
 
 export function selectReviews(db: Db) {
   return db
@@ -46,7 +46,7 @@ export const reviewList = {
     const found = selectReviews(db).where("reviews.hiddenAt", removed ? "is not" : "is", null);
     const text = sql<string>`(reviews.words || ' ' || parties.name || ' ' || parties.surname
       || ' ' || order_references.reference)`;
-    return q ? found.where(containsTextCondition(text, parseReference(q) ?? q)) : found;
+    return q ? found.where(containsTextCondition(text, parseOrderReference(q) ?? q)) : found;
   },
   sorts: createTableSorts("reviews", {
     createdAt: ["createdAt", "id"],

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { isAdmitted } from "#domain/people/rights.ts";
+import { isPartyAdmitted } from "#domain/people/rights.ts";
 import { isWriteFromOtherWebsite } from "#server/api/guard-writes.ts";
 import type { ApiCallGuards } from "#server/api/mount-contract.ts";
 import type { Party, VerificationGrant } from "#server/caller.ts";
@@ -39,7 +39,7 @@ export function createCallAuthorizer(context: AppContext): ApiCallGuards["author
     if (endpoint.access === "public") return null;
     if (endpoint.access === "verified-email") return requireGrant(request);
     const party = await requireParty(endpoint, request);
-    if (!isAdmitted(endpoint.access, party)) throw new Failure("not_allowed");
+    if (!isPartyAdmitted(endpoint.access, party)) throw new Failure("not_allowed");
     return party;
   };
 }

@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import {
   emailRequiredMessage,
@@ -16,7 +16,7 @@ import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import type { PasswordVerifier } from "#server/platform/crypto/password-hasher.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type Credentials = CallBody<"POST /api/login">;
+type Credentials = ReceivedCallBody<"POST /api/login">;
 
 async function findAccount(db: Db, email: string, type: Party["type"]) {
   return db

@@ -1,5 +1,5 @@
 import { hasNumberedStands } from "#domain/places/door.ts";
-import { buildingPartWords } from "#domain/places/street-words.ts";
+import { placeSectionWords } from "#domain/places/street-words.ts";
 import { type GazetteerPlace, isPlaceOutsideRegions } from "./gazetteer.ts";
 import type { MainRoadIndex } from "./main-roads.ts";
 import { canAddressHaveId, createStreetAddress, type PlaceOrStreetAddress } from "./named-place.ts";
@@ -111,7 +111,7 @@ function placesNamed(parts: Parts, names: PlaceNameIndex): (readonly GazetteerPl
 /** Says whether many places have such a part: "Zone 6", "CBD". "3 Rivers" is one place, unless after "Unit". */
 function isPartOfMany(name: readonly AddressWord[], from: number): boolean {
   const first = name[0]?.text ?? "";
-  const isPart = buildingPartWords.has(first) || name.slice(0, 1).some(isUnitOrNumberWord);
+  const isPart = placeSectionWords.has(first) || name.slice(0, 1).some(isUnitOrNumberWord);
   return name.every(isAreaPartWord) || (/^\d/.test(first) ? from > 0 : isPart);
 }
 

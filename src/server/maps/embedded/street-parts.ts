@@ -1,9 +1,9 @@
 import {
-  buildingPartWords,
   compoundStreetPattern,
-  cornerWords,
-  landWords,
-  streetWords,
+  numberedPlaceWords,
+  placeSectionWords,
+  streetCornerWords,
+  streetTypeWords,
 } from "#domain/places/street-words.ts";
 import type { AddressWord } from "./place-text.ts";
 
@@ -26,14 +26,14 @@ export function isAddressWord(word: AddressWord): boolean {
   return (
     isStreetWord(text) ||
     compoundStreetPattern.test(text) ||
-    landWords.has(text) ||
-    cornerWords.has(text) ||
+    numberedPlaceWords.has(text) ||
+    streetCornerWords.has(text) ||
     isNumber(word)
   );
 }
 
 export function isStreetWord(text: string): boolean {
-  return streetWords.has(text);
+  return streetTypeWords.has(text);
 }
 
 /** Writes a street's words in English and in full: "Kerkstr" becomes "kerk street". */
@@ -42,7 +42,9 @@ export function normaliseStreetWords(
 ): readonly string[] {
   return words.flatMap(({ text }) => {
     const [, name = "", type = ""] = compoundStreetPattern.exec(text) ?? [];
-    return type === "" ? [streetWords.get(text) ?? text] : [name, streetWords.get(type) ?? type];
+    return type === ""
+      ? [streetTypeWords.get(text) ?? text]
+      : [name, streetTypeWords.get(type) ?? type];
   });
 }
 
@@ -63,7 +65,7 @@ export function splitAddressAtCommas(
 
 /** Counts the words of an address part up to the end of its street; 0 without a street. */
 export function countStreetWords(part: readonly AddressWord[]): number {
-  if (cornerWords.has(part[0]?.text ?? "") && part.length > 1) return part.length;
+  if (streetCornerWords.has(part[0]?.text ?? "") && part.length > 1) return part.length;
   const at = part.findLastIndex(({ text }, index) => {
     if (compoundStreetPattern.test(text) || numberedRoad.test(text)) return true;
     const before = part.slice(0, index);
@@ -115,7 +117,7 @@ export function isStandAddress(words: readonly AddressWord[], isNumberEnough: bo
   const [number, ...part] = words;
   if (!number || !houseNumber.test(number.text)) return false;
   if (part.length === 0) return isNumberEnough;
-  const first = part.findIndex(({ text }) => buildingPartWords.has(text) || gluedPart.test(text));
+  const first = part.findIndex(({ text }) => placeSectionWords.has(text) || gluedPart.test(text));
   // "Phumula Section" has its name before "Section", "Section B" after it.
   return first >= 0 && part.length <= 4 && part.slice(0, first).every((word) => !isNumber(word));
 }
@@ -131,13 +133,13 @@ export function isUnitOrNumberWord(
   index: number,
   words: readonly AddressWord[],
 ): boolean {
-  const isCounted = landWords.has(words[index - 1]?.text ?? "") && word.text.length === 1;
-  return isNumber(word) || landWords.has(word.text) || isCounted;
+  const isCounted = numberedPlaceWords.has(words[index - 1]?.text ?? "") && word.text.length === 1;
+  return isNumber(word) || numberedPlaceWords.has(word.text) || isCounted;
 }
 
 /** Finds a street's name, without the unit or house number before it. */
 export function findStreetName(part: readonly AddressWord[]): readonly AddressWord[] {
-  const isFront = ({ text }: AddressWord) => houseNumber.test(text) || landWords.has(text);
+  const isFront = ({ text }: AddressWord) => houseNumber.test(text) || numberedPlaceWords.has(text);
   const start = part.findIndex((word) => !isFront(word));
   return start < 0 ? [] : part.slice(start, countStreetWords(part) || part.length);
 }
@@ -155,5 +157,5 @@ function isDesignated(
   words: readonly AddressWord[],
 ): boolean {
   const next = words[index + 1]?.text ?? "";
-  return landWords.has(text) && (plausibleNumber.test(next) || /^[a-z]$/.test(next));
+  return numberedPlaceWords.has(text) && (plausibleNumber.test(next) || /^[a-z]$/.test(next));
 }

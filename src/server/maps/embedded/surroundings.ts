@@ -1,6 +1,6 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
 import { hasNumberedStands } from "#domain/places/door.ts";
-import { buildingPartWords, landWords } from "#domain/places/street-words.ts";
+import { numberedPlaceWords, placeSectionWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { type AddressWord, placeTextKey } from "./place-text.ts";
 
@@ -21,7 +21,7 @@ const directions = /^(north|south|east|west|noord|suid|oos|wes|central|sentraal|
 
 /** Says whether this word names a part of a place: "Ext" of "Ext 3", "North", "CBD". */
 export function isAreaPartWord({ text }: AddressWord): boolean {
-  return buildingPartWords.has(text) || directions.test(text);
+  return placeSectionWords.has(text) || directions.test(text);
 }
 
 const longestNameInWords = 8;
@@ -127,7 +127,10 @@ export function createPlaceSurroundings(
     if (/^\d{4}$/.test(word) || isStand) {
       found.push({ price: word === place.postalCode ? 0 : placeReadingCosts.unknown, count: 1 });
     }
-    if ((buildingPartWords.has(word) || landWords.has(word)) && /^[a-z0-9]{1,4}$/.test(next)) {
+    if (
+      (placeSectionWords.has(word) || numberedPlaceWords.has(word)) &&
+      /^[a-z0-9]{1,4}$/.test(next)
+    ) {
       found.push({ price: placeReadingCosts.unknown, count: 2 });
     }
     const isOfEstate = place.kind === "estate" && estateWords.test(word);

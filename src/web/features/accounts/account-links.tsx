@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import type { FormCall } from "#web/api/use-form-call.ts";
 import { CompanyPhoneLink } from "#web/parts/company/company.tsx";
 import { getReturnLink } from "#web/session/return-link.ts";
@@ -15,7 +15,7 @@ import {
 } from "./account-page.ts";
 
 export function loginLink(kind: AccountKind, question: string): AccountLink {
-  return { question, label: `${capitalised(kind)} login`, to: accountKinds[kind].login };
+  return { question, label: `${capitaliseFirstLetter(kind)} login`, to: accountKinds[kind].login };
 }
 
 export function registerLink(kind: AccountKind, question: string): AccountLink {

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { driverConfirmationPromise } from "#domain/orders/confirmation.ts";
 import { noExtraChargePromise } from "#domain/orders/door-promise.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { parseStoredShape, readObjectFields } from "#web/drafts/parse-stored.ts";
 import { formatDateTime } from "#web/format.ts";
@@ -33,7 +33,8 @@ export function BookedNotice() {
       <h2 className="text-title font-heavy">We have your booking</h2>
       <p className="mt-1 text-lead">{formatDateTime(booked.orderDate, booked.orderTime)}</p>
       <p className="mt-1 text-quiet">
-        Your reference: <strong className="text-ink">{formatReference(booked.reference)}</strong>
+        Your reference:{" "}
+        <strong className="text-ink">{formatOrderReference(booked.reference)}</strong>
       </p>
       <ol className="mt-5 grid gap-3">
         {steps.map((step, index) => (

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkPaymentType } from "#domain/orders/check-checkout.ts";
-import { checkMoveEnd, fullAddress } from "#domain/orders/move-ends.ts";
+import { checkMoveAddressDetails, fullAddress } from "#domain/orders/move-ends.ts";
 import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
-import { type CallBody, callApi } from "#web/api/api-client.ts";
+import { callApi, type SentCallBody } from "#web/api/api-client.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -15,10 +15,10 @@ import { readObjectFields } from "#web/drafts/parse-stored.ts";
 import {
   type BookingAttempt,
   type CalculatedQuote,
+  type DraftPlaceName,
   type DraftQuote,
   emptyQuoteDraft,
   type QuoteDraft,
-  type TripEnd,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft, readDraftQuote } from "#web/drafts/stored-quote-draft.ts";
 import { useRetryOnReconnect } from "#web/offline/reconnect.ts";
@@ -87,10 +87,10 @@ export function useBookOrder(onBooked: () => void) {
   return { call, book, failure, waiting };
 }
 
-function checkEnd(draft: QuoteDraft, end: TripEnd) {
+function checkEnd(draft: QuoteDraft, end: DraftPlaceName) {
   const { kind, formatted_address: text } = draft[end];
   const name = `${end}Details` as const;
-  return checkMoveEnd(name, draft[name], { kind, text });
+  return checkMoveAddressDetails(name, draft[name], { kind, text });
 }
 
 type BookingFailure = { readonly message: string } & (
@@ -105,7 +105,7 @@ type BookingFailure = { readonly message: string } & (
   | { readonly kind: "unknown" | "refused" }
 );
 
-type BookingBody = CallBody<"POST /api/orders/create">;
+type BookingBody = SentCallBody<"POST /api/orders/create">;
 
 type Step = "quote" | "terms" | "checkout";
 

@@ -1,7 +1,7 @@
 import { claimStatusTabs } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
@@ -19,7 +19,7 @@ type Claim = ListRow<"GET /api/claims/all">;
 /** The office's list of claims. The history of a claim is part of its order's history. */
 const claimRecords = createListedKind("GET /api/claims/all", {
   noun: "claim",
-  rowName: ({ client, reference }) => `${client}, ${formatReference(reference)}`,
+  rowName: ({ client, reference }) => `${client}, ${formatOrderReference(reference)}`,
 });
 
 const due = (claim: Claim) => <DueDate dueOn={claim.dueOn} daysLeft={claim.daysLeft} />;
@@ -30,7 +30,7 @@ const columns: ListColumns<Claim> = {
     cell: ({ client, reference, driver }) => (
       <>
         <span className="block font-bold wrap-anywhere">{client}</span>
-        <span className="block font-normal">{formatReference(reference)}</span>
+        <span className="block font-normal">{formatOrderReference(reference)}</span>
         <span className="font-normal text-quiet wrap-anywhere">{driver ?? "No driver"}</span>
       </>
     ),

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { type CompanyField, companyFieldNames } from "#domain/company/company-details.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import { andList } from "#domain/text/lists.ts";
+import { joinWithAnd } from "#domain/text/lists.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { useRead } from "#web/api/use-read.ts";
 import type { RecordKind, RecordWithId } from "#web/office/record-kind.ts";
@@ -73,7 +73,7 @@ export function MissingDetails(props: {
   if (missing.length === 0) return null;
   return (
     <Notice kind="warning" title="Your company's details are not complete" className={className}>
-      Not set: {andList(missing.map((field) => companyFieldLabels[field]))}. Pages and messages
+      Not set: {joinWithAnd(missing.map((field) => companyFieldLabels[field]))}. Pages and messages
       leave out what is not set. {props.children}
     </Notice>
   );

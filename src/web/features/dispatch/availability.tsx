@@ -3,8 +3,8 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { moveStartTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOffPeriod, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
-import { capitalised } from "#domain/text/lists.ts";
-import type { CallBody, CallReply } from "#web/api/api-client.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
+import type { CallReply, SentCallBody } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useRead } from "#web/api/use-read.ts";
@@ -23,7 +23,7 @@ import { PageHeading } from "#web/ui/layout.tsx";
 type Availability = CallReply<"GET /api/drivers/{id}/availability">;
 type Week = Availability["week"];
 const kind = {
-  update: (id: string, body: CallBody<"PATCH /api/drivers/availability/{id}">) =>
+  update: (id: string, body: SentCallBody<"PATCH /api/drivers/availability/{id}">) =>
     callWithId("PATCH /api/drivers/availability/{id}", id, body),
 };
 
@@ -128,7 +128,7 @@ function WeekField(props: FieldProps<Week>) {
             <li key={day} className="flex min-h-16 flex-wrap items-center justify-between gap-2">
               <CheckboxField
                 name={`week.${day}`}
-                label={capitalised(day)}
+                label={capitaliseFirstLetter(day)}
                 checked={hours !== null}
                 onCheckedChange={(works) => set(day, works ? { from: first, to: last } : null)}
               />
@@ -140,7 +140,7 @@ function WeekField(props: FieldProps<Week>) {
                     <Fragment key={end}>
                       {end === "to" && <span className="text-small text-quiet">to</span>}
                       <select
-                        aria-label={`${capitalised(day)}, ${end === "from" ? "from" : "until"}`}
+                        aria-label={`${capitaliseFirstLetter(day)}, ${end === "from" ? "from" : "until"}`}
                         value={hours[end]}
                         className={controlClass(undefined, "min-h-12 w-auto! px-2 tabular-nums")}
                         onChange={(event) => set(day, { ...hours, [end]: event.target.value })}

@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
-import { andList } from "#domain/text/lists.ts";
+import { joinWithAnd } from "#domain/text/lists.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
@@ -72,7 +72,7 @@ export function DocumentsNotice() {
       kind="warning"
       title={isStopped ? "You get no new jobs: a document has expired" : "Please send us documents"}
     >
-      <p className="max-w-text">We need: {andList(wanted.map(({ text }) => text))}.</p>
+      <p className="max-w-text">We need: {joinWithAnd(wanted.map(({ text }) => text))}.</p>
       <LinkButton
         to={webPaths.driverDocuments()}
         variant="secondary"

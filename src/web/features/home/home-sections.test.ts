@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { type Company, companyForPages, firstCompanySettings } from "#contract/company.ts";
+import { type Company, createPageCompany, firstCompanySettings } from "#contract/company.ts";
 import { PrerenderedCompany } from "#web/parts/company/company.tsx";
 import { HomeReasonsSection } from "./home-sections.tsx";
 
@@ -10,7 +10,7 @@ it("the home page promises of cancelling what an administrator has set", { tags:
     renderToStaticMarkup(
       createElement(PrerenderedCompany, { value: company }, createElement(HomeReasonsSection)),
     );
-  const free = companyForPages(firstCompanySettings);
+  const free = createPageCompany(firstCompanySettings);
   expect(drawn(free)).toContain("free of charge, for any reason, until the driver starts");
   const costly = drawn({ ...free, cancelFreeHours: "24", cancelFeePercent: "25" });
   expect(costly).toContain("24 hours before the start. After that, cancelling costs 25% of the");

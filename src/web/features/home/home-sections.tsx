@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationTermsText, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { extraChargeConsentPromise } from "#domain/orders/door-promise.ts";
-import { capitalised, numberInWords, orList } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter, joinWithOr, numberInWords } from "#domain/text/lists.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -48,7 +48,7 @@ export function HomeTrucksSection() {
               <h3 className="text-lead font-bold">
                 {truck.name} <span className="font-medium text-quiet">{truck.weight}</span>
               </h3>
-              <p className="mt-1 font-semibold">{capitalised(truck.fits)}</p>
+              <p className="mt-1 font-semibold">{capitaliseFirstLetter(truck.fits)}</p>
               <p className="text-quiet">{truck.contentsText}</p>
             </div>
           </li>
@@ -137,7 +137,7 @@ export const offeredServices = [
     },
     lead: "A room, a flat or a whole house, from door to door in one trip. The price is settled before anyone lifts a box.",
     points: [
-      `Choose ${orList(offeredTrucks.map(({ weight, fits }) => `${weight} for ${fits}`))}.`,
+      `Choose ${joinWithOr(offeredTrucks.map(({ weight, fits }) => `${weight} for ${fits}`))}.`,
       "Say how many people carry, up to eight, and how many floors there are at both ends.",
       "Cash to the driver once everything is off the truck. No deposit.",
     ],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accountTypes, staffRoles } from "#domain/people/party-kinds.ts";
-import { isAdmitted } from "#domain/people/rights.ts";
-import { routes } from "#web/routes.ts";
+import { isPartyAdmitted } from "#domain/people/rights.ts";
+import { pageRoutes } from "#web/routes.ts";
 import { listPageChains, pageRoute } from "#web/routing/route-table.ts";
 import type { Party } from "#web/session/session.ts";
 import { sidebarGroups } from "./sidebar-groups.tsx";
@@ -58,11 +58,14 @@ it.each<Pick<Party, "type" | "role">>([
   "every link in the sidebar of %j leads to a page that they may open",
   { tags: "S-117" },
   (party) => {
-    const chains = listPageChains(routes);
+    const chains = listPageChains(pageRoutes);
     for (const { to } of sidebarGroups(party).flatMap(({ items }) => items)) {
       const chain = chains.find((one) => `/${pageRoute(one).path}` === to) ?? [];
       const admitted = chain.flatMap((entry) => (entry.admitted ? [entry.admitted] : []));
-      expect([to, admitted.map((parties) => isAdmitted(parties, party))]).toEqual([to, [true]]);
+      expect([to, admitted.map((parties) => isPartyAdmitted(parties, party))]).toEqual([
+        to,
+        [true],
+      ]);
     }
   },
 );

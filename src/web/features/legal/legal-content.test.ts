@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import {
   type Company,
   companyDetailsInLegalTexts,
-  companyForPages,
+  createPageCompany,
   firstCompanySettings,
 } from "#contract/company.ts";
 import { privacyFingerprint, privacyVersion, termsFingerprint } from "#contract/legal-versions.ts";
@@ -27,7 +27,7 @@ function sectionText(sections: readonly LegalSection[], id?: string): string {
   return chosen.flatMap(({ blocks }) => blocks.map(plainText)).join("\n");
 }
 
-const fresh = companyForPages(firstCompanySettings);
+const fresh = createPageCompany(firstCompanySettings);
 const whole: Company = {
   ...Object.fromEntries(companyFieldNames.map((field) => [field, `(${field})`])),
   ...fresh,

@@ -9,8 +9,8 @@ import {
 } from "#domain/company/company-words.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationTermsText, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
-import { andList, capitalised, numberInWords } from "#domain/text/lists.ts";
-import { formatPhone, telephoneAddress } from "#web/format.ts";
+import { capitaliseFirstLetter, joinWithAnd, numberInWords } from "#domain/text/lists.ts";
+import { formatPhone, telephoneUrl } from "#web/format.ts";
 
 /**
  * One piece of a legal section: a paragraph, or a list of short items. The text may hold `{{placeholders}}`
@@ -29,7 +29,7 @@ export type LegalSection = {
 /** The trucks on offer, as legal texts name them. They count in the fingerprint of those texts. */
 export const offeredTrucksInLegalTexts = {
   truckCount: numberInWords(offeredTrucks.length).toLowerCase(),
-  trucks: andList(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
+  trucks: joinWithAnd(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
 } as const;
 
 /** The text of each placeholder; undefined where the company detail is not set. */
@@ -49,13 +49,13 @@ function namedValues(company: Company): Readonly<Record<string, string | undefin
     vatSentence: vatIncludedSentence(company),
     cancellationTerms: cancellationTermsText(readCancellationPolicy(company)),
     phone,
-    phoneLink: company.phone && `[${phone}](${telephoneAddress(company.phone)})`,
+    phoneLink: company.phone && `[${phone}](${telephoneUrl(company.phone)})`,
     email: link(email),
     callUs: us.call,
     writeToUs: us.write,
     callOrWrite: us.callOrWrite,
     writeToOfficer: officer.write,
-    complain: capitalised(reach(complaintsEmail).callOrWrite),
+    complain: capitaliseFirstLetter(reach(complaintsEmail).callOrWrite),
     informationOfficerEmail: link(privacyContactEmail(company)),
     ...offeredTrucksInLegalTexts,
   };

@@ -3,8 +3,8 @@ import { type LedgerAccountKind, ledgerAccounts } from "#domain/ledger/accounts.
 import { debtAgeGroupsInDays } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { cashStandingWords } from "#domain/orders/cash-receipt.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
-import { isAdmitted } from "#domain/people/rights.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
+import { isPartyAdmitted } from "#domain/people/rights.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { everyMinuteMs, useRead } from "#web/api/use-read.ts";
@@ -40,7 +40,7 @@ export default function OfficeMoney() {
         intro="What is earned, held and owed. Each figure leads to the entries it is made of."
         actions={pages.map(
           ([to, label, rights]) =>
-            isAdmitted(rights, party) && (
+            isPartyAdmitted(rights, party) && (
               <LinkButton key={to} to={to} variant="secondary" size="compact">
                 {label}
               </LinkButton>
@@ -155,7 +155,7 @@ function Figures({ money }: { readonly money: Money }) {
           title="Orders outside of the books"
           intro="They got their driver before wallets counted. Their commission is settled by hand."
           figures={money.outside.map(({ id, reference, orderDate, status, driver }) => ({
-            label: formatReference(reference),
+            label: formatOrderReference(reference),
             note: `${formatDay(orderDate)}, ${driver}`,
             value: orderStateWords[status].label,
             to: webPaths.orderDetails(id),

@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type LedgerAccountKind, ledgerAccounts } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -83,7 +83,7 @@ function Balance({ day }: { readonly day: string }) {
                   </th>
                   {sides.map((side) => (
                     <th key={side} scope="col" className="py-1 pl-2 font-semibold">
-                      {capitalised(side)}
+                      {capitaliseFirstLetter(side)}
                     </th>
                   ))}
                 </tr>

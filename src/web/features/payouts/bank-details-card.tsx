@@ -8,7 +8,7 @@ import {
   bankNames,
   checkBankDetails,
 } from "#domain/payouts/bank-details.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -153,7 +153,7 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
       <NullableSelectField
         {...entry("accountType")}
         label="Type of account"
-        options={bankAccountTypes.map((value) => ({ value, label: capitalised(value) }))}
+        options={bankAccountTypes.map((value) => ({ value, label: capitaliseFirstLetter(value) }))}
       />
       <PasswordField
         {...entry("password")}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import type { PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
+import type { PayoutAmounts, PayoutState } from "#domain/payouts/payout.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
@@ -45,7 +45,7 @@ export const payoutStateAppearances: Readonly<Record<PayoutState, StatusAppearan
   returned: ["stopped", "Returned by the bank"],
 };
 
-export function describePayoutParts({ earnings, wallet, cash, debt }: PayoutParts): string {
+export function describePayoutParts({ earnings, wallet, cash, debt }: PayoutAmounts): string {
   const parts = [
     ["", "earned", earnings],
     ["", "from the wallet", wallet],

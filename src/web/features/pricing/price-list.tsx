@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredTruckSizes, truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { regionKeys, regionNames } from "#domain/places/region-names.ts";
-import type { RateField } from "#domain/pricing/check-pricing.ts";
+import type { PricingRateField } from "#domain/pricing/check-pricing.ts";
 import { priceListName } from "#domain/pricing/price-name.ts";
-import { orList } from "#domain/text/lists.ts";
-import { formatRate } from "#web/format.ts";
+import { joinWithOr } from "#domain/text/lists.ts";
+import { formatRandRate } from "#web/format.ts";
 import {
   type ListColumn,
   type ListColumns,
@@ -31,8 +31,8 @@ const rates = [
   ["floorsPricing", "Per floor"],
 ] as const;
 
-const rateColumn = (rate: RateField): ListColumn<PricingRecord> => ({
-  cell: (record) => formatRate(record[rate]),
+const rateColumn = (rate: PricingRateField): ListColumn<PricingRecord> => ({
+  cell: (record) => formatRandRate(record[rate]),
   align: "end",
 });
 
@@ -72,7 +72,7 @@ export default function Pricing() {
             {rates.map(([rate, term]) => (
               <div key={rate}>
                 <dt className="text-quiet">{term}</dt>
-                <dd className="font-semibold tabular-nums">{formatRate(record[rate])}</dd>
+                <dd className="font-semibold tabular-nums">{formatRandRate(record[rate])}</dd>
               </div>
             ))}
           </dl>
@@ -89,7 +89,7 @@ export default function Pricing() {
       )}
       nothingYet={{
         title: "The price list is empty",
-        children: `Nobody can get a quote until ${orList(offeredTruckSizes)} is on it.`,
+        children: `Nobody can get a quote until ${joinWithOr(offeredTruckSizes)} is on it.`,
         action: <LinkButton to={webPaths.pricingCreate()}>Add New Truck</LinkButton>,
       }}
     />

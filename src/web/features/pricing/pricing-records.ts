@@ -4,12 +4,12 @@ import {
   truckCatalogue,
 } from "#domain/fleet/truck-catalogue.ts";
 import { isDecimalRate } from "#domain/money/decimal-rate.ts";
-import { rateFields } from "#domain/pricing/check-pricing.ts";
+import { pricingRateFields } from "#domain/pricing/check-pricing.ts";
 import { priceListName } from "#domain/pricing/price-name.ts";
 import { addCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
-import { andList } from "#domain/text/lists.ts";
+import { joinWithAnd } from "#domain/text/lists.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { createListedKind } from "#web/office/office-kinds.ts";
 import type { EditableKind, ListRow } from "#web/office/record-kind.ts";
@@ -27,7 +27,7 @@ export const emptyPricingDraft: PricingDraft = {
 };
 
 export function pricingToDraft(record: PricingRecord): PricingDraft {
-  const rates = rateFields.map((name) => [name, String(record[name])]);
+  const rates = pricingRateFields.map((name) => [name, String(record[name])]);
   return { ...emptyPricingDraft, truckSize: record.truckSize, ...Object.fromEntries(rates) };
 }
 
@@ -45,7 +45,7 @@ export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial
   history: "GET /api/pricing/{truckSize}/history",
 };
 
-export const truckSizeChoiceText = `Customers choose between ${andList(offeredTruckSizes)}.`;
+export const truckSizeChoiceText = `Customers choose between ${joinWithAnd(offeredTruckSizes)}.`;
 
 export function truckSizeRemovalEffect(truckSize: string): string {
   if (!isOfferedTruckSize(truckSize)) {
@@ -67,7 +67,7 @@ export function truckSizeHint(typed: string, before: string): string | null {
 }
 
 /** Rates in rand as they were typed, before any check. */
-export type TypedRates = Readonly<Record<(typeof rateFields)[number], string>>;
+export type TypedRates = Readonly<Record<(typeof pricingRateFields)[number], string>>;
 
 /** The trip of the example price: 20 km, two helpers, one floor, on a day with the midmonth discount. */
 export const exampleTrip = {
@@ -79,6 +79,6 @@ export const exampleTrip = {
 
 /** The price of the example trip at these rates; null while a rate is missing or wrong. */
 export function examplePrice(rates: TypedRates): QuoteAmounts | null {
-  if (!rateFields.every((name) => isDecimalRate(rates[name]))) return null;
+  if (!pricingRateFields.every((name) => isDecimalRate(rates[name]))) return null;
   return addCommission(priceQuote({ pricing: rates, ...exampleTrip }));
 }

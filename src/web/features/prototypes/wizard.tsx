@@ -6,7 +6,7 @@ import {
   truckCatalogue,
   truckNameAndSize,
 } from "#domain/fleet/truck-catalogue.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
@@ -83,7 +83,7 @@ const stepFields: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
       options={offeredTrucks.map(({ size, fits }) => ({
         value: size,
         label: truckNameAndSize(size),
-        description: capitalised(fits),
+        description: capitaliseFirstLetter(fits),
       }))}
     />
   ),

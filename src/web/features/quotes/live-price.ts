@@ -1,9 +1,9 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { isSamePickupAndDestination } from "#domain/places/door.ts";
-import { checkRegions } from "#domain/places/region-names.ts";
+import { checkTripRegions } from "#domain/places/region-names.ts";
 import {
   type MovePriceBasis,
-  movePricesWithoutDay,
+  movePricesForUnknownDay,
   priceQuote,
   type ShownQuoteAmounts,
 } from "#domain/quotes/price-quote.ts";
@@ -50,7 +50,7 @@ export function calculateLivePrice(
       return { kind: "missing", fields };
     }
     const basis = movePriceBasisForDraft(draft, pricing.value, distance.value.kms);
-    return { kind: "missing", fields, onMostDays: movePricesWithoutDay(basis).price };
+    return { kind: "missing", fields, onMostDays: movePricesForUnknownDay(basis).price };
   }
   const failed = [distance, pricing].find((reading) => reading.state === "failed");
   if (failed) return { ...failed, kind: "failed" };
@@ -84,7 +84,7 @@ export function movePriceBasisForDraft(
 
 function missingFields(draft: QuoteDraft, nowMs: number | null): readonly PriceField[] {
   const { pickup, destination, truckSize, orderDate } = draft;
-  const outside = checkRegions(draft);
+  const outside = checkTripRegions(draft);
   const isMissing: Readonly<Record<PriceField, boolean>> = {
     pickup: pickup.region === undefined || "pickup" in outside,
     destination:

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { checkReviewReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import {
@@ -22,7 +22,7 @@ type Review = ListRow<"GET /api/reviews/all">;
 
 const reviewRecords = createKindWithHistory("reviews", {
   noun: "review",
-  rowName: ({ name, reference }) => `${name}, ${formatReference(reference)}`,
+  rowName: ({ name, reference }) => `${name}, ${formatOrderReference(reference)}`,
   historyWords: {
     actions: { reply: "Answered", consent: "Said whether it may be shown" },
     fields: { mayShow: "May be shown" },
@@ -31,7 +31,7 @@ const reviewRecords = createKindWithHistory("reviews", {
 
 const columns: ListColumns<Review> = {
   reference: {
-    cell: ({ reference }) => formatReference(reference),
+    cell: ({ reference }) => formatOrderReference(reference),
     className: "whitespace-nowrap",
   },
   name: {

@@ -4,7 +4,7 @@ import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashStandingText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { type CallReply, fillPath } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
@@ -96,7 +96,7 @@ function Parts({ statement }: { readonly statement: Statement }) {
             <li key={id} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[1fr_auto]">
               <p>
                 <Link to={webPaths.orderDetails(id)} className="link font-bold">
-                  {formatReference(reference)}
+                  {formatOrderReference(reference)}
                 </Link>
                 <span className="block text-small text-quiet">
                   {formatDay(orderDate)}, {orderType === "contract" ? "contract" : "once-off"}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import { checkPrintable } from "#domain/text/printed-text.ts";
+import { checkPrintableText } from "#domain/text/printed-text.ts";
 import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
 import { skipLeaveQuestion, useLeaveQuestion } from "#web/routing/leave-question.ts";
 import { signedOutEvent } from "#web/session/session.ts";
@@ -121,7 +121,7 @@ export function EditPersonFields(props: {
   const { bind } = props;
   const named = (field: "name" | "surname") => {
     const bound = bind(field);
-    return { ...bound, hint: checkPrintable(bound.value) };
+    return { ...bound, hint: checkPrintableText(bound.value) };
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { type FileKey, queryText } from "#web/api/api-client.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
@@ -51,7 +51,7 @@ export function OrderLink(props: {
   if (orderId === null || reference === null) return null;
   return (
     <Link to={webPaths.orderDetails(orderId)} className="link whitespace-nowrap">
-      {formatReference(reference)}
+      {formatOrderReference(reference)}
     </Link>
   );
 }

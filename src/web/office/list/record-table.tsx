@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { useListPage } from "#web/api/loaded.tsx";
 import type { ReadCall } from "#web/api/use-read.ts";
 import { formatCount } from "#web/format.ts";
@@ -153,7 +153,10 @@ export function RecordTable<L extends ReadCall>(
           </>
         }
         bar={many && <SelectionBar kind={kind} choice={chosen} offer={many} />}
-        count={capitalised(count) + (cents === undefined ? "" : `, together ${formatCents(cents)}`)}
+        count={
+          capitaliseFirstLetter(count) +
+          (cents === undefined ? "" : `, together ${formatCents(cents)}`)
+        }
         tools={
           kind.file && page.total > 0 && <ExportLink file={kind.file} query={ask} what={count} />
         }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { formatPhone, mailtoAddress, telephoneAddress } from "#web/format.ts";
+import { formatPhone, mailtoUrl, telephoneUrl } from "#web/format.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 
 export function RowHeading(props: { readonly children: ReactNode; readonly badge: ReactNode }) {
@@ -52,7 +52,7 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
   return (
     <a
       translate="no"
-      href={mailtoAddress(email)}
+      href={mailtoUrl(email)}
       className={`link min-w-0 wrap-anywhere ${props.className ?? ""}`}
     >
       {email.slice(0, at)}
@@ -66,11 +66,7 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
 export function PhoneLink(props: { readonly phone: string; readonly className?: string }) {
   if (props.phone === "") return null;
   return (
-    <a
-      translate="no"
-      href={telephoneAddress(props.phone)}
-      className={`link ${props.className ?? ""}`}
-    >
+    <a translate="no" href={telephoneUrl(props.phone)} className={`link ${props.className ?? ""}`}>
       {formatPhone(props.phone)}
     </a>
   );

@@ -9,7 +9,7 @@ import {
 } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { priceMove } from "#domain/quotes/price-quote.ts";
-import { bothOrAll, capitalised } from "#domain/text/lists.ts";
+import { bothOrAllWord, capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { Island } from "#web/browser/island.tsx";
 import { cameFromThisSite } from "#web/browser/referrer.ts";
 import { useNow } from "#web/browser/use-now.ts";
@@ -37,7 +37,7 @@ import { RetryingLine } from "#web/ui/states.tsx";
 /** How long the page shows the chosen truck before it returns to the quote, in milliseconds. */
 const choiceShownMs = 400;
 
-const allTrucks = bothOrAll(offeredTrucks.length);
+const allTrucks = bothOrAllWord(offeredTrucks.length);
 
 export const pageHead = {
   title: "Select a truck size",
@@ -158,7 +158,7 @@ function TruckCard(props: {
         <h2 className="text-lead font-bold">
           {name} ({size})
         </h2>
-        <p className="mt-1 font-semibold">{capitalised(fits)}</p>
+        <p className="mt-1 font-semibold">{capitaliseFirstLetter(fits)}</p>
         <ul className="mt-3 grid flex-1 content-start gap-1 text-quiet">
           {contents.map((item) => (
             <li key={item} className="flex gap-2">

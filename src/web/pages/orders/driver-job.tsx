@@ -4,8 +4,8 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { capitalised } from "#domain/text/lists.ts";
-import type { TripEnd } from "#web/drafts/quote-draft.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
+import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
 import { JobBar } from "#web/features/orders/day/job-bar.tsx";
 import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
@@ -21,7 +21,7 @@ import { OrderPapers } from "#web/features/orders/details/order-papers.tsx";
 import { PriceCard } from "#web/features/orders/details/price-cards.tsx";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
 import { OrderReviewCard } from "#web/features/reviews/order-reviews.tsx";
-import { formatInstant, formatPhone, telephoneAddress } from "#web/format.ts";
+import { formatInstant, formatPhone, telephoneUrl } from "#web/format.ts";
 import { MapLinks } from "#web/parts/map/map-links.tsx";
 import { helpersAndFloorsText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { buttonClass, NewTabLink } from "#web/ui/button.tsx";
@@ -101,10 +101,7 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
   const { order, name, cellphone } = props;
   return (
     <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-      <a
-        href={telephoneAddress(cellphone)}
-        className={buttonClass("secondary", "compact", "px-2!")}
-      >
+      <a href={telephoneUrl(cellphone)} className={buttonClass("secondary", "compact", "px-2!")}>
         <PhoneIcon className="size-5" />
         <span className="sr-only">Call {name}, </span>
         {formatPhone(cellphone)}
@@ -122,11 +119,12 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
 }
 
 function End(
-  props: Shown & Pick<Parameters<typeof MapLinks>[0], "position"> & { readonly name: TripEnd },
+  props: Shown &
+    Pick<Parameters<typeof MapLinks>[0], "position"> & { readonly name: DraftPlaceName },
 ) {
   const { order, name, position } = props;
   const end = order[`${name}Details`];
-  const word = capitalised(name);
+  const word = capitaliseFirstLetter(name);
   const address = fullAddress(order[name], end);
   return (
     <section aria-label={word} className="mt-5 border-t border-line pt-4">

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { readNewBooking } from "#web/features/booking/booked-notice.tsx";
@@ -56,7 +56,7 @@ export default function OfficeOrders() {
         <Notice
           className="mb-6"
           kind="success"
-          title={`Booked: ${formatDateTime(booked.orderDate, booked.orderTime)}, reference ${formatReference(booked.reference)}`}
+          title={`Booked: ${formatDateTime(booked.orderDate, booked.orderTime)}, reference ${formatOrderReference(booked.reference)}`}
         >
           <Link className="link" to={webPaths.orderDetails(booked.id)}>
             Open the order to give it a driver

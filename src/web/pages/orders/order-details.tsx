@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
 import { ContactCard, DriverCard } from "#web/features/orders/details/contact-card.tsx";
 import { MessagesCard, OfficeNotes } from "#web/features/orders/details/messages-card.tsx";
@@ -64,7 +64,7 @@ export default function OrderDetails() {
                 over="Order details"
                 name={formatDateTime(order.orderDate, order.orderTime)}
                 id={order.id}
-                reference={formatReference(order.reference)}
+                reference={formatOrderReference(order.reference)}
                 badge={<OrderStatusBadge status={order.status} />}
               />
               <div

@@ -3,8 +3,8 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { privacyContactEmail, vatIncludedSentence } from "#domain/company/company-words.ts";
-import { whatsAppAddress } from "#domain/people/cellphone.ts";
-import { formatPhone, telephoneAddress } from "#web/format.ts";
+import { whatsAppChatUrl } from "#domain/people/cellphone.ts";
+import { formatPhone, telephoneUrl } from "#web/format.ts";
 import { NewTabLink } from "#web/ui/button.tsx";
 
 /** The company's details for pages that the server renders; null in a browser. */
@@ -28,7 +28,7 @@ export function CompanyPhoneLink(props: { readonly before?: string; readonly cla
   const className = props.className ?? "link whitespace-nowrap";
   if (phone === undefined) return <FormLink className={className}>Write to us</FormLink>;
   return (
-    <a href={telephoneAddress(phone)} className={className}>
+    <a href={telephoneUrl(phone)} className={className}>
       {props.before}
       <span translate="no">{formatPhone(phone)}</span>
     </a>
@@ -98,7 +98,7 @@ export function CompanyChatLink(props: {
   const { messagingNumber } = useCompany();
   if (messagingNumber === undefined) return null;
   return (
-    <NewTabLink to={props.href ?? whatsAppAddress(messagingNumber)} className={props.className}>
+    <NewTabLink to={props.href ?? whatsAppChatUrl(messagingNumber)} className={props.className}>
       {props.children}
     </NewTabLink>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { MoveEnd } from "#domain/orders/move-ends.ts";
+import type { MoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
-import type { TripEnd } from "#web/drafts/quote-draft.ts";
+import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
 import { formatPhone } from "#web/format.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -10,10 +10,10 @@ import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 
 /** The fields for the street, the unit and the contact person at the pickup or the destination. */
 export function MoveEndFields(props: {
-  readonly end: TripEnd;
+  readonly end: DraftPlaceName;
   readonly title: string;
-  readonly value: MoveEnd;
-  readonly onChange: (part: Partial<MoveEnd>) => void;
+  readonly value: MoveAddressDetails;
+  readonly onChange: (part: Partial<MoveAddressDetails>) => void;
   /** True where the chosen place is already a full address, so that the form has no field for the street. */
   readonly isDoor?: boolean;
   readonly children?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
@@ -97,5 +97,5 @@ export function consentText({ version, agreedAt, answer }: Consent): string {
   const said = [answer, version && `version of ${formatDay(version)}`].filter(Boolean);
   if (said.length === 0 && agreedAt === null) return "Not recorded";
   const when = agreedAt === null ? "moment not recorded" : formatInstant(agreedAt);
-  return capitalised([...said, when].join(", "));
+  return capitaliseFirstLetter([...said, when].join(", "));
 }

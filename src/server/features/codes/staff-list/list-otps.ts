@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { otpSchema } from "#contract/otps.contract.ts";
 import { rateLimits } from "#domain/limits/limits.ts";
 import type { Party } from "#server/caller.ts";
@@ -13,7 +13,7 @@ import { createTableSorts } from "#server/lists/list-rows.ts";
 
 type OtpState = z.output<typeof otpSchema>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
-type OtpsFilter = CallQuery<"GET /api/otps/all.csv">;
+type OtpsFilter = ReceivedCallQuery<"GET /api/otps/all.csv">;
 
 /** SQL value: the state of a one-time password at this moment; a `live` one can still be used. */
 const stateAt = (now: Date) => sql<OtpState>`case

@@ -3,7 +3,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { checkCashAmount } from "#domain/orders/cash-receipt.ts";
 import { canMoveStepBeTakenBack, checkJobStart } from "#domain/orders/job-day.ts";
-import { orderActions, type SettableStatus } from "#domain/orders/order-states.ts";
+import { orderActions, type SettableOrderStatus } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { BodyWithReason, Db, Trx, UseCase } from "#server/context.ts";
@@ -53,7 +53,7 @@ async function completionCommand(
   return { set, event: "complete", changes, messages: [{ kind: "completed" }], msg };
 }
 
-type Moved = { readonly status: SettableStatus; readonly cash?: number | undefined | null };
+type Moved = { readonly status: SettableOrderStatus; readonly cash?: number | undefined | null };
 
 /** Starts or completes an order for staff, who may enter the cash when they complete it. */
 export const advanceOrderAsStaff: UseCase<Moved> = async (

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { messageKinds } from "#domain/orders/messages/message-kinds.ts";
 import { earliestSmsTimeMs } from "#domain/orders/messages/message-times.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { toGsmText } from "#domain/text/gsm-text.ts";
 import { composeMail, type MailContext, writeMailQuestionLine } from "#server/mail/letter.ts";
 import type { MailMessage } from "#server/platform/mail/mailer.ts";
@@ -32,7 +32,7 @@ async function composeEmail(context: MailContext, kind: MessageAboutOrder["kind"
   if ("text" in email) {
     return { to: context.office, subject, text: email.text, replyTo: details.client.email };
   }
-  const page = `Reference ${formatReference(facts.reference)}${facts.isListed ? `: ${facts.pages.order}` : ""}`;
+  const page = `Reference ${formatOrderReference(facts.reference)}${facts.isListed ? `: ${facts.pages.order}` : ""}`;
   const closing = writeMailQuestionLine(email.question ?? "Questions?", context.company);
   const { email: to = "", name = "" } = recipient ?? {};
   return composeMail({
@@ -52,7 +52,7 @@ async function composeSms({ db }: MailContext, message: MessageAboutOrder, data:
   if (!recipient || !compose || !takingSms.has(message.partyId)) return null;
   const dueMs = earliestSmsTimeMs(facts, facts.nowMs);
   if (dueMs > facts.nowMs) return dueMs;
-  const text = `${brand.name}: ${compose(facts)} Ref ${formatReference(facts.reference)}`;
+  const text = `${brand.name}: ${compose(facts)} Ref ${formatOrderReference(facts.reference)}`;
   // At the SMS gateway messages about orders have even ids, and codes have odd ones.
   return { to: recipient.cellphone, text: toGsmText(text), id: 2 * message.id };
 }

@@ -5,7 +5,7 @@ import {
   messageKindsShownOn,
   type OrderMessageKind,
 } from "#domain/orders/messages/message-kinds.ts";
-import { settableStatuses } from "#domain/orders/order-states.ts";
+import { settableOrderStatuses } from "#domain/orders/order-states.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
@@ -121,7 +121,7 @@ export async function recordOrderMessagesSeen(
     // A start that was undone is not shown on the screen.
     .where((eb) =>
       eb.or([
-        eb("message.kind", "not in", settableStatuses),
+        eb("message.kind", "not in", settableOrderStatuses),
         eb(sql.ref("message.kind"), "=", sql.ref("orders.status")),
       ]),
     );

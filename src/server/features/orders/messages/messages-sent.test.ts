@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { appPerTest } from "#harness/app.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { followMessages } from "#harness/follow-messages.ts";
@@ -53,7 +53,7 @@ it("an assignment that is undone at once is not sent, and no assignment is sent 
   const { id, office, driver, people, unassign, states } = await newOrder();
   const assignNow = () => office.patch(`orders/assign/${id}`, { driverId: driver.id });
   await assignNow();
-  app.clock.advance(driverNamedGraceMs - 1);
+  app.clock.advance(driverNamedMessageDelayMs - 1);
   expect(await sentNow(people)).toEqual([]);
   await unassign();
   app.clock.advance(11 * minute);
@@ -61,7 +61,7 @@ it("an assignment that is undone at once is not sent, and no assignment is sent 
   await assignNow();
   await office.patch(`orders/update/${id}`, { notes: "The piano goes first." });
   expect(await sentNow(people)).toEqual(["client: Changed"]);
-  app.clock.advance(driverNamedGraceMs);
+  app.clock.advance(driverNamedMessageDelayMs);
   expect(await sentNow(people)).toEqual(["driver: New job"]);
   expect((await states()).filter((state) => state.endsWith("past"))).toHaveLength(6);
 });

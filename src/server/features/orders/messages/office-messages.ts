@@ -3,12 +3,15 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
-  digestKinds,
+  digestMessageKinds,
   messageKinds,
   type OfficeMessageKind,
 } from "#domain/orders/messages/message-kinds.ts";
-import { isUrgentForOffice, nextOfficeDigestMs } from "#domain/orders/messages/message-times.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import {
+  isMoveUrgentForOffice,
+  nextOfficeDigestMs,
+} from "#domain/orders/messages/message-times.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import type { MailContext } from "#server/mail/letter.ts";
@@ -28,7 +31,7 @@ export function createOfficeMessage(
   order: OrderMessageCause["order"],
 ): NewOrderMessage {
   const nowMs = clock();
-  const isUrgent = !messageKinds[kind].digest || isUrgentForOffice(order, nowMs);
+  const isUrgent = !messageKinds[kind].digest || isMoveUrgentForOffice(order, nowMs);
   return { kind, notBeforeMs: isUrgent ? nowMs : nextOfficeDigestMs(nowMs) };
 }
 
@@ -65,7 +68,7 @@ export async function queueOfficeMessages(
   change: { readonly isByClient: boolean; readonly isDriverLost: boolean },
 ): Promise<void> {
   const { order } = cause;
-  const isNearNow = isUrgentForOffice(order, context.clock());
+  const isNearNow = isMoveUrgentForOffice(order, context.clock());
   const isSent = isNearNow && (await sendOfficeMessagesNow(context, trx, order.id));
   const isUnknown = order.driverId === null && isNearNow && !isSent;
   if (!change.isByClient || !(change.isDriverLost || isUnknown)) return;
@@ -94,7 +97,7 @@ function section(heading: string, rows: readonly Row[], baseUrl: string): string
     .slice(0, maxListed)
     .map(
       (row) =>
-        `${formatMoveMoment(row.orderDate, row.orderTime)}, ${formatReference(row.reference)}, ${formatRand(row.price)}\n  ${row.pickup} to ${row.destination}\n  ${baseUrl}${webPaths.orderDetails(row.id)}`,
+        `${formatMoveMoment(row.orderDate, row.orderTime)}, ${formatOrderReference(row.reference)}, ${formatRand(row.price)}\n  ${row.pickup} to ${row.destination}\n  ${baseUrl}${webPaths.orderDetails(row.id)}`,
     );
   const more = rows.length > maxListed ? [`and ${rows.length - maxListed} more`] : [];
   const count = rows.length === 1 ? "1 booking" : `${rows.length} bookings`;
@@ -111,11 +114,11 @@ async function readDigestRows(db: Db, tomorrow: string, due: Date) {
     .innerJoin("order_messages as waiting", "waiting.orderId", "orders.id")
     .select(["waiting.id as messageId", "waiting.kind"])
     .where("waiting.partyId", "is", null)
-    .where("waiting.kind", "in", digestKinds)
+    .where("waiting.kind", "in", digestMessageKinds)
     .where("waiting.state", "=", "waiting")
     .where("waiting.dueAt", "<=", due)
     .execute();
-  const news = digestKinds.flatMap((kind) => {
+  const news = digestMessageKinds.flatMap((kind) => {
     const { digest } = messageKinds[kind];
     const ofKind = waiting.filter((row) => row.kind === kind);
     const rows = ofKind.filter((row) => digest?.stillApplies({ ...row, isListed: true }));

@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { MoveFacts } from "#domain/orders/messages/message-facts.ts";
 import { messageChannels } from "#domain/orders/messages/message-kind.ts";
 import {
-  isSentBySms,
+  isOrderMessageSentBySms,
   messageKinds,
   messageKindsShownOn,
   type OrderMessageKind,
@@ -93,7 +93,8 @@ export async function queueOrderMessages(
   const addressed = messages.flatMap((message) => withRecipient(message, order));
   const nowMs = clock();
   const urgent = addressed.filter(
-    ({ kind, partyId }) => partyId !== null && partyId !== by && isSentBySms(kind, order, nowMs),
+    ({ kind, partyId }) =>
+      partyId !== null && partyId !== by && isOrderMessageSentBySms(kind, order, nowMs),
   );
   const takingSms = await findPartiesAcceptingSms(
     trx,

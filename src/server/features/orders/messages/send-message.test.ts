@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { openAnsweringServer } from "#harness/answering-server.ts";
 import { ownTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -120,13 +120,13 @@ it("messages skipped while an order was deleted are sent once it is back, where 
     for (let run = 0; run < 2; run += 1) await workOnAll();
     await office.patch(`orders/restore/${id}`);
     isDead = false;
-    own.clock.advance(driverNamedGraceMs);
+    own.clock.advance(driverNamedMessageDelayMs);
     for (let run = 0; run < 3; run += 1) await workOnAll();
     return sent.splice(0);
   };
   expect(await deletedAndBack()).toEqual(["We have your booking"]);
   await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(own)).id });
-  own.clock.advance(driverNamedGraceMs);
+  own.clock.advance(driverNamedMessageDelayMs);
   await workOnAll();
   sent.length = 0;
   await office.patch(`orders/update/${id}`, { orderTime: "10:00" });
@@ -145,7 +145,7 @@ it("staff see beside the order what became of each message, and why a text did n
   const order = { orderDate: "2026-12-02", orderTime: "14:00" };
   const id = await bookedOrder(own, await signedInClient(own), order);
   await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(own)).id });
-  own.clock.advance(driverNamedGraceMs);
+  own.clock.advance(driverNamedMessageDelayMs);
   gateway.answerWith(() => ({ status: 201, body: '[{"id":"9","status":{"type":"ACCEPTED"}}]' }));
   await own.mailbox.deliver();
   const shown = async (): Promise<readonly Record<string, string>[]> =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { appPerTest } from "#harness/app.ts";
 import { followMessages } from "#harness/follow-messages.ts";
 import { openOffice } from "#harness/office.ts";
@@ -52,7 +52,7 @@ it("an SMS waits in quiet hours for the morning, and is not sent where it does n
   app.clock.set(johannesburgEpochMs("2026-12-01", "21:00"));
   const staff = await openOffice(app);
   await staff.patch(`orders/assign/${id}`, { driverId: driver.id });
-  app.clock.advance(driverNamedGraceMs);
+  app.clock.advance(driverNamedMessageDelayMs);
   await app.mailbox.deliver();
   expect(app.mailbox.texts).toEqual([]);
   await staff.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -38,7 +38,7 @@ it.each(["suspended", "removed"] as const)(
   async (status) => {
     const [{ driver, client, early, late }, other] = [await busyDriver(), await insertDriver(app)];
     await office.patch(`orders/status/${early}`, { status: "started" });
-    app.clock.advance(driverNamedGraceMs);
+    app.clock.advance(driverNamedMessageDelayMs);
     await app.mailbox.deliver();
     const openOrders = [
       { orderId: late, driverId: other.id },

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { UseCase } from "#server/context.ts";
@@ -37,7 +37,7 @@ export const writeCalendarEvent: UseCase<unknown, DownloadedDocument> = async (
   const { details } = await readOrder(context, viewer, id);
   const { order, driver } = details;
   const { startMs, endMs } = jobInterval(readTripFromRow(order));
-  const reference = formatReference(order.reference);
+  const reference = formatOrderReference(order.reference);
   const to = fullAddress(order.destination, order.destinationDetails);
   const description = [
     `To ${to}`,

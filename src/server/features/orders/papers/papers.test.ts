@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { companyForPages, firstCompanySettings } from "#contract/company.ts";
+import { createPageCompany, firstCompanySettings } from "#contract/company.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { sampleMoveEnds } from "#harness/booking.ts";
@@ -49,7 +49,7 @@ it("a receipt is one page with the order's own amounts", { tags: ["O-140", "O-14
   const id = await completed(await bookedOrder(app, client, sampleMoveEnds), driver);
   const answer = await readPaper(id, "receipt");
   const order = await office.read(`orders/${id}`);
-  const reference = formatReference(order.reference);
+  const reference = formatOrderReference(order.reference);
   expect(answer.headers).toMatchObject({
     "content-type": "application/pdf",
     "content-disposition": `attachment; filename="layisha-receipt-${reference}.pdf"`,
@@ -96,7 +96,11 @@ it("names and addresses of any length leave it one page, and VAT stands where a 
   };
   const crowded = { ...details, client: { ...details.client, name, surname: name }, order };
   const legalName = "Šebe 物流 Movers";
-  const company = { ...companyForPages(firstCompanySettings), vatNumber: "4123456789", legalName };
+  const company = {
+    ...createPageCompany(firstCompanySettings),
+    vatNumber: "4123456789",
+    legalName,
+  };
   const receipt = createReceiptPdfContent(crowded, {
     ...company,
     physicalAddress: "Street, ".repeat(25),

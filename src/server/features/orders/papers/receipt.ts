@@ -8,11 +8,11 @@ import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { includedVatCents, vatPercent } from "#domain/money/vat-part.ts";
 import { cashStanding, cashStandingText } from "#domain/orders/cash-receipt.ts";
 import { extraChargePromise } from "#domain/orders/door-promise.ts";
-import { fullAddress, type MoveEnd } from "#domain/orders/move-ends.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { fullAddress, type MoveAddressDetails } from "#domain/orders/move-ends.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Db, UseCase } from "#server/context.ts";
 import { readCompanyDetails, readCompanyDetailsAt } from "#server/core/company/company.store.ts";
@@ -23,7 +23,7 @@ import { drawPdf, type PdfContent, type PdfLine } from "#server/papers/draw-pape
 import type { OrderDetails } from "../order-records.store.ts";
 import { readOrder } from "../read-order.ts";
 
-const endText = (place: string, end: MoveEnd | null) =>
+const endText = (place: string, end: MoveAddressDetails | null) =>
   [fullAddress(place, end), end?.unit].filter(Boolean).join(", ");
 
 const counted = (name: string, count: number, cost: number): readonly PdfLine[] =>
@@ -45,7 +45,7 @@ export function createReceiptPdfContent(details: OrderDetails, company: Company)
   const vat = includedVatCents(order.price);
   return {
     title: isDone ? "Receipt" : "Booking confirmation",
-    mark: `Reference ${formatReference(order.reference)}`,
+    mark: `Reference ${formatOrderReference(order.reference)}`,
     company: pdfCompanyLines(company),
     facts: [
       ...(client.name === "" ? [] : [["For", `${client.name} ${client.surname}`] as const]),
@@ -85,7 +85,7 @@ export function createReceiptPdfContent(details: OrderDetails, company: Company)
     ],
     closing: isDone
       ? "Thank you for moving with us."
-      : `Something changed? ${capitalised(listWaysToContactCompany(company).call)}.`,
+      : `Something changed? ${capitaliseFirstLetter(listWaysToContactCompany(company).call)}.`,
   };
 }
 
@@ -104,7 +104,7 @@ export async function drawReceiptPdf(
   const receipt = createReceiptPdfContent(details, await readIssuer(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
-    name: `${brand.name.toLowerCase()}-${kind}-${formatReference(details.order.reference)}.pdf`,
+    name: `${brand.name.toLowerCase()}-${kind}-${formatOrderReference(details.order.reference)}.pdf`,
     content: await drawPdf(receipt, new Date(nowMs)),
   };
 }

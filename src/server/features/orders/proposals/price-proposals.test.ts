@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { samePriceProposedMessage } from "#domain/orders/price-proposal.ts";
 import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -18,7 +18,7 @@ async function startedMove() {
   const [client, driver] = [await signedInClient(app), await signedInDriver(app)];
   const id = await bookedOrder(app, client);
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });
-  app.clock.advance(driverNamedGraceMs);
+  app.clock.advance(driverNamedMessageDelayMs);
   await office.patch(`orders/status/${id}`, { status: "started" });
   await app.mailbox.deliver();
   return { id, client, driver };

@@ -1,10 +1,10 @@
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
-  checkProposal,
-  type ProposalAnswer,
+  checkPriceProposal,
+  type PriceProposalAnswer,
   samePriceProposedMessage,
 } from "#domain/orders/price-proposal.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
@@ -23,7 +23,7 @@ import { findOrder, requireOrder } from "../order-records.store.ts";
 import { priceBookingChange, requirePriceSeenByCaller } from "../price-change.ts";
 import { findPriceProposal, hasProvedPhoneNumber, type PriceProposalRow } from "./proposal.jobs.ts";
 
-type AskedPrice = CallBody<"POST /api/orders/proposals/{id}">;
+type AskedPrice = ReceivedCallBody<"POST /api/orders/proposals/{id}">;
 
 /** Proposes a price at the booking's rates. The job stays as it was until the client accepts it. */
 export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id, asked) => {
@@ -32,7 +32,7 @@ export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id
   requireOrderActionAllowed("proposePrice", before);
   const { helpers = before.helpers, floors = before.floors } = asked;
   const work = { helpers, floors };
-  refuseInvalidFields(checkProposal({ ...work, reason }, before));
+  refuseInvalidFields(checkPriceProposal({ ...work, reason }, before));
   const { priced } = await priceBookingChange(context, before, work);
   refuseInvalidFields({
     floors: priced.amounts.price === before.price ? samePriceProposedMessage : undefined,
@@ -75,14 +75,14 @@ export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id
   }
 };
 
-type Asked = CallBody<"PATCH /api/orders/proposals/{id}">;
+type Asked = ReceivedCallBody<"PATCH /api/orders/proposals/{id}">;
 
 /** For each answer to a proposal: the state that is stored, and the reply. */
 const answers = {
   accept: { state: "accepted", msg: "The new price is agreed." },
   decline: { state: "declined", msg: "The job and its price stay as booked." },
   withdraw: { state: "withdrawn", msg: "The new price is withdrawn. The job stays as booked." },
-} as const satisfies Record<ProposalAnswer, object>;
+} as const satisfies Record<PriceProposalAnswer, object>;
 
 /** Lets clients accept or decline a price, and drivers and staff withdraw it or accept by the client's code. */
 async function requireEntitled(

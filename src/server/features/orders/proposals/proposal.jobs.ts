@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
 import { deriveCodeForMessage } from "#server/core/codes/derive-code.ts";
@@ -51,7 +51,7 @@ function proposalEmail(
       `Agree or decline: ${baseUrl}${webPaths.orderDetails(order.id)}`,
       code && byCode,
       code,
-      `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatReference(order.reference)}. ${writeMailQuestionLine("Questions?", company)}`,
+      `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatOrderReference(order.reference)}. ${writeMailQuestionLine("Questions?", company)}`,
     ],
   });
 }

@@ -2,9 +2,9 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
-import { whatsAppAddress } from "#domain/people/cellphone.ts";
+import { whatsAppChatUrl } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { accountPagePaths } from "#server/features/codes/otps.email.ts";
@@ -37,7 +37,7 @@ const notRegistered = (company: Company) =>
 
 function waysToSend({ messagingNumber }: Company): string {
   return messagingNumber
-    ? `Send them on ${brand.messagingApp}: ${whatsAppAddress(messagingNumber)}`
+    ? `Send them on ${brand.messagingApp}: ${whatsAppChatUrl(messagingNumber)}`
     : "Send them as an answer to this message.";
 }
 
@@ -112,14 +112,14 @@ const accountMails: Readonly<
       type === "user"
         ? `Log in here: ${loginPage(type, baseUrl)}`
         : `Choose the password here, with a code that we send to the new address: ${baseUrl}${accountPagePaths[type].forgotPassword}`,
-      `You did not ask for this? ${capitalised(listWaysToContactCompany(company, baseUrl).call)} at once.`,
+      `You did not ask for this? ${capitaliseFirstLetter(listWaysToContactCompany(company, baseUrl).call)} at once.`,
     ],
   }),
   "bank-details": (_, { baseUrl, company }) => ({
     subject: `Your ${brand.name} bank details were changed`,
     paragraphs: [
       "New bank details were entered for what we pay you. We use them once we have checked them with you; until then the old ones stay.",
-      `Was this not you? ${capitalised(listWaysToContactCompany(company, baseUrl).call)} at once.`,
+      `Was this not you? ${capitaliseFirstLetter(listWaysToContactCompany(company, baseUrl).call)} at once.`,
     ],
   }),
   /** The mail about the company's new bank account, which every administrator gets. */

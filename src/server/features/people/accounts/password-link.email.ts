@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { findVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { deriveStaffLinkToken } from "#server/core/parties/password-link.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
@@ -40,7 +40,7 @@ function staffPasswordChangedEmail(
     paragraphs: [
       `The password of your ${brand.name} staff account was changed just now, and every device that was logged in is logged out.`,
       `Log in with the new one: ${baseUrl}${webPaths.staffLogin()}`,
-      `That was not you? ${capitalised(listWaysToContactCompany(company, baseUrl).call)} at once, and ask an administrator to suspend your account.`,
+      `That was not you? ${capitaliseFirstLetter(listWaysToContactCompany(company, baseUrl).call)} at once, and ask an administrator to suspend your account.`,
     ],
   });
 }

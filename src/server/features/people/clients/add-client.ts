@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { clientPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { checkPartyChange } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
@@ -10,7 +10,7 @@ import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type NewClient = CallBody<"POST /api/clients/create">;
+type NewClient = ReceivedCallBody<"POST /api/clients/create">;
 
 /** Answers the call with the active client who has this e-mail address; refuses one who is not active. */
 async function answerKnownClient(trx: Trx, email: string) {

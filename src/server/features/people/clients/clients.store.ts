@@ -1,5 +1,5 @@
 import { clientSchema } from "#contract/clients.contract.ts";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import type { Db } from "#server/context.ts";
 import {
   createPersonSorts,
@@ -10,7 +10,7 @@ import {
 } from "#server/core/parties/person-list.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
 
-type ClientsFilter = CallQuery<"GET /api/clients/all.csv">;
+type ClientsFilter = ReceivedCallQuery<"GET /api/clients/all.csv">;
 
 function allClients(db: Db) {
   return db

@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import type { VerificationGrant } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
@@ -14,7 +14,7 @@ import { findPartyOfSession, openAccountSession } from "#server/core/sessions/se
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type ClientRegistration = CallBody<"POST /api/clients/register">;
+type ClientRegistration = ReceivedCallBody<"POST /api/clients/register">;
 
 async function insertClient(
   trx: Trx,

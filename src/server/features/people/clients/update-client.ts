@@ -1,7 +1,7 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { checkInvoiceRecipient, type InvoiceRecipient } from "#domain/money/invoice.ts";
 import type { OptionalPersonFields } from "#domain/people/person-details.ts";
-import { checkPrintable } from "#domain/text/printed-text.ts";
+import { checkPrintableText } from "#domain/text/printed-text.ts";
 import { toVisibleLine, toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
@@ -16,7 +16,7 @@ import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
 
-type ClientChange = CallBody<"PATCH /api/clients/update/{id}">;
+type ClientChange = ReceivedCallBody<"PATCH /api/clients/update/{id}">;
 
 type ClientTraits = InvoiceRecipient & Pick<ClientChange, "clientType" | "corporateInterest">;
 
@@ -44,7 +44,7 @@ async function changeClientRow(
   const { after, changes } = applyNewRecordValues(before, wanted);
   if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
     // Invoices are made by a job, so this is the only place to correct a name that no PDF can show.
-    refuseInvalidFields({ companyName: checkPrintable(`${name} ${surname}`) });
+    refuseInvalidFields({ companyName: checkPrintableText(`${name} ${surname}`) });
   }
   if (Object.keys(changes).length === 0) return changes;
   await trx

@@ -1,4 +1,4 @@
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import {
   checkStaffRegistration,
   isStaffRole,
@@ -18,7 +18,7 @@ import { updateParty } from "#server/core/parties/party-commands.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type StaffRegistration = CallBody<"POST /api/users/register">;
+type StaffRegistration = ReceivedCallBody<"POST /api/users/register">;
 
 type NewStaffMember = Pick<
   NewParty,
@@ -74,7 +74,7 @@ export async function registerStaffMember(
   return { id, msg: `${toVisibleLine(person.name)} is on the staff now, and can log in.` };
 }
 
-type StaffChange = CallBody<"PATCH /api/users/update/{id}">;
+type StaffChange = ReceivedCallBody<"PATCH /api/users/update/{id}">;
 
 async function changeRole(
   trx: Trx,

@@ -1,4 +1,4 @@
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { staffMemberSchema, suspendedPartySchema } from "#contract/people.contract.ts";
 import type { Db } from "#server/context.ts";
 import {
@@ -9,8 +9,8 @@ import {
 } from "#server/core/parties/person-list.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
 
-type StaffFilter = CallQuery<"GET /api/users/all.csv">;
-type SuspendedFilter = CallQuery<"GET /api/users/suspended.csv">;
+type StaffFilter = ReceivedCallQuery<"GET /api/users/all.csv">;
+type SuspendedFilter = ReceivedCallQuery<"GET /api/users/suspended.csv">;
 
 function allStaff(db: Db) {
   return db

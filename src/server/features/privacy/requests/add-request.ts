@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { CallBody } from "#contract/endpoints.ts";
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
@@ -82,7 +82,7 @@ export async function addClientPrivacyRequest(
   });
 }
 
-type Typed = CallBody<"POST /api/clients/mydata/requests">;
+type Typed = ReceivedCallBody<"POST /api/clients/mydata/requests">;
 
 /** Adds a client's privacy request for staff, such as for an erasure that open orders still prevent. */
 export async function makePrivacyRequestAsClient(context: AppContext, client: Party, typed: Typed) {
@@ -95,7 +95,7 @@ export async function makePrivacyRequestAsClient(context: AppContext, client: Pa
   return { id, msg: `We have your request, and answer it by ${due}.` };
 }
 
-type Recorded = CallBody<"POST /api/privacyrequests/create">;
+type Recorded = ReceivedCallBody<"POST /api/privacyrequests/create">;
 
 const accountWords: Readonly<Record<Party["type"], string>> = {
   client: "client",

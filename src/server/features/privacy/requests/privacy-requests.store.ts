@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { privacyRequestSchema } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
@@ -18,7 +18,7 @@ export type PrivacyRequest = Selectable<DatabaseTables["privacy_requests"]>;
 /** A privacy request with the type of its account; null where it names no account. */
 export type ListedPrivacyRequest = PrivacyRequest & { readonly partyType: PartyType | null };
 
-type RequestsFilter = CallQuery<"GET /api/privacyrequests/all.csv">;
+type RequestsFilter = ReceivedCallQuery<"GET /api/privacyrequests/all.csv">;
 
 function selectRequests(db: Db) {
   return db

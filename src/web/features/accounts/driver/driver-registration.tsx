@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
-import { type CallBody, callApi } from "#web/api/api-client.ts";
+import { callApi, type SentCallBody } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
@@ -111,7 +111,9 @@ export function checkDriverRegistrationForm(form: FilledForm): Record<string, st
 }
 
 /** The registration as it is sent to the server. A driver who owns the vehicles is named as owner too. */
-export function driverRegistrationBody(form: FilledForm): CallBody<"POST /api/drivers/register"> {
+export function driverRegistrationBody(
+  form: FilledForm,
+): SentCallBody<"POST /api/drivers/register"> {
   const { draft, secret, agreedToTerms } = form;
   const { termsVersion, privacyVersion } = pageCompany();
   return {

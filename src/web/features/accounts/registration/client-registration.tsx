@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
-import { type CallBody, callApi } from "#web/api/api-client.ts";
+import { callApi, type SentCallBody } from "#web/api/api-client.ts";
 import { ApiError, isServerRefusal } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
@@ -104,7 +104,7 @@ export default function ClientRegisterForm() {
   );
 }
 
-type Registration = CallBody<"POST /api/clients/register">;
+type Registration = SentCallBody<"POST /api/clients/register">;
 
 type Registered = { readonly msg: string; readonly partyData?: Party | undefined };
 

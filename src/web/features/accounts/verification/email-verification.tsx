@@ -2,7 +2,7 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { otpResendSeconds, verifiedEmailValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
@@ -55,7 +55,7 @@ export const frameData = (id: string): AccountPage => {
   return {
     kind,
     purpose,
-    title: `${capitalised(kind)} Registration`,
+    title: `${capitaliseFirstLetter(kind)} Registration`,
     intro:
       "First your email address. We send a code there, so that nobody can register in your name.",
     links: [...(kind === "driver" ? [withoutVehicle] : []), loginLink(kind, "Registered already?")],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
@@ -113,7 +113,7 @@ export function RefusedAssignments({ assigning }: { readonly assigning: OrderAss
             <li key={order.id} className="grid justify-items-start gap-1 wrap-anywhere">
               <NewTabLink to={webPaths.orderDetails(order.id)}>
                 {formatDateTime(order.orderDate, order.orderTime)},{" "}
-                {formatReference(order.reference)}
+                {formatOrderReference(order.reference)}
               </NewTabLink>
               <p className="max-w-text">{reason}</p>
               <div className="mt-1 flex flex-wrap gap-2 empty:hidden">

@@ -1,5 +1,5 @@
 import type { OfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
-import { emptyMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
+import { emptyMoveAddressDetails, type MoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { readObjectFields } from "#web/drafts/parse-stored.ts";
@@ -9,8 +9,10 @@ import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
 
 export type BookingEntries = Readonly<ReturnType<typeof bookingEntries>>;
 
-const editableMoveEnd = (end: MoveEnd | null): MoveEnd =>
-  end ? { ...end, contactCellphone: formatCellphone(end.contactCellphone) } : emptyMoveEnd;
+const editableAddressDetails = (end: MoveAddressDetails | null): MoveAddressDetails =>
+  end
+    ? { ...end, contactCellphone: formatCellphone(end.contactCellphone) }
+    : emptyMoveAddressDetails;
 
 /** The form's values for a booking. Its places have no ids: the server finds each place by its text. */
 export function bookingEntries(order: OrderDetails) {
@@ -18,8 +20,8 @@ export function bookingEntries(order: OrderDetails) {
   return {
     pickup: { text: order.pickup, item: null } as PlaceChoice,
     destination: { text: order.destination, item: null } as PlaceChoice,
-    pickupDetails: editableMoveEnd(order.pickupDetails),
-    destinationDetails: editableMoveEnd(order.destinationDetails),
+    pickupDetails: editableAddressDetails(order.pickupDetails),
+    destinationDetails: editableAddressDetails(order.destinationDetails),
     orderDate,
     orderTime,
     truckSize: order.truckSize as OfferedTruckSize,
@@ -31,21 +33,21 @@ export function bookingEntries(order: OrderDetails) {
 
 const chosenAddress = ({ item, text }: PlaceChoice) => item?.formatted_address ?? text;
 
-const isMoved = (order: OrderDetails, wanted: BookingEntries, end: TripEnd) =>
+const isMoved = (order: OrderDetails, wanted: BookingEntries, end: DraftPlaceName) =>
   chosenAddress(wanted[end]) !== order[end];
 
 /** Changes the pickup or the destination. Another place empties street and unit, not the contact person. */
 export function changeBookingPlace(
   order: OrderDetails,
   wanted: BookingEntries,
-  end: TripEnd,
+  end: DraftPlaceName,
   choice: PlaceChoice,
 ) {
   const details = `${end}Details` as const;
   const next = { ...wanted, [end]: choice };
   const [was, is] = [isMoved(order, wanted, end), isMoved(order, next, end)];
   if (was === is) return next;
-  const { address, unit } = (is ? null : order[details]) ?? emptyMoveEnd;
+  const { address, unit } = (is ? null : order[details]) ?? emptyMoveAddressDetails;
   return { ...next, [details]: { ...wanted[details], address, unit } };
 }
 

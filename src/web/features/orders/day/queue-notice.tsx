@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { checkOneTimeCode } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
@@ -28,7 +28,7 @@ function actionText({ action, reference, atMs }: QueuedJobAction): string {
   if (action === null) return "a step of a job";
   const cash = action.kind === "finish" && action.cash !== null;
   const what = jobActionNames[action.kind] + (cash ? ` with ${formatRand(action.cash)}` : "");
-  return `${what}, job ${formatReference(reference)}, ${formatInstantTime(new Date(atMs).toISOString())}`;
+  return `${what}, job ${formatOrderReference(reference)}, ${formatInstantTime(new Date(atMs).toISOString())}`;
 }
 
 /** The driver's actions that wait for a connection, and those that the server has refused. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import {
   allowedOrderActions,
-  type OfferedAction,
+  type OfferedOrderAction,
   selectDriverMessage,
 } from "#domain/orders/order-states.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
@@ -118,7 +118,7 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
 /** Sends staff's steps on an order, and reads the order again after each: a colleague may have changed it. */
 export function useOrderSteps(order: OrderDetails) {
   const call = useFormCall();
-  const [last, setLast] = useState<OfferedAction | null>(null);
+  const [last, setLast] = useState<OfferedOrderAction | null>(null);
   const hasDriver = order.driverId !== null;
   const allowed = allowedOrderActions({ status: order.status, hasDriver });
   return {
@@ -129,7 +129,7 @@ export function useOrderSteps(order: OrderDetails) {
     /** Whether the server refused the step because the order had changed since the page showed it. */
     hasMovedOn: call.error instanceof ApiError && call.error.status === 409,
     isUnfunded: call.error instanceof ApiError && call.error.code === "wallet_too_low",
-    take: (action: OfferedAction, send: () => Promise<{ readonly msg: string }>) => {
+    take: (action: OfferedOrderAction, send: () => Promise<{ readonly msg: string }>) => {
       if (!allowed.includes(action)) return;
       setLast(action);
       void call.write({}, send);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
-import { whatsAppAddress } from "#domain/people/cellphone.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
+import { whatsAppChatUrl } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import { formatDateTime, formatPhone, telephoneAddress } from "#web/format.ts";
+import { formatDateTime, formatPhone, telephoneUrl } from "#web/format.ts";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -36,7 +36,7 @@ export function ContactCard(props: {
       ) : (
         <ul className="mt-2">
           <li>
-            <a translate="no" href={telephoneAddress(person.cellphone)} className={linkLook}>
+            <a translate="no" href={telephoneUrl(person.cellphone)} className={linkLook}>
               <PhoneIcon className="size-5" />
               {formatPhone(person.cellphone)}
             </a>
@@ -87,6 +87,6 @@ export function orderChatAddress(
   order: Pick<OrderDetails, "reference" | "orderDate" | "orderTime">,
 ): string {
   const moment = formatDateTime(order.orderDate, order.orderTime);
-  const text = `Hello, about the move on ${moment}, reference ${formatReference(order.reference)}: `;
-  return whatsAppAddress(cellphone, text);
+  const text = `Hello, about the move on ${moment}, reference ${formatOrderReference(order.reference)}: `;
+  return whatsAppChatUrl(cellphone, text);
 }

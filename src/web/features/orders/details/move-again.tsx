@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { isOfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
-import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
+import { emptyMoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import {
   chooseDraftPlace,
+  type DraftPlaceName,
   emptyQuoteDraft,
   isQuoteDraftBegun,
   type QuoteDraft,
-  type TripEnd,
   typeDraftPlace,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
@@ -21,7 +21,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-const ends = ["pickup", "destination"] as const satisfies readonly TripEnd[];
+const ends = ["pickup", "destination"] as const satisfies readonly DraftPlaceName[];
 
 /** The two ways to move again, each with the order's places that become the new pickup and destination. */
 const ways = {
@@ -41,7 +41,7 @@ async function draftFromOrder(order: OrderDetails, way: Way): Promise<QuoteDraft
       const filled = place
         ? chooseDraftPlace(draft, end, place)
         : typeDraftPlace(draft, end, order[from]);
-      return { ...filled, [`${end}Details`]: order[`${from}Details`] ?? emptyMoveEnd };
+      return { ...filled, [`${end}Details`]: order[`${from}Details`] ?? emptyMoveAddressDetails };
     },
     { ...emptyQuoteDraft, truckSize, helpers, floors },
   );

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { formatDateTime } from "#web/format.ts";
@@ -50,14 +50,14 @@ export function OrderCard(props: {
           ))}
           <dt className="text-quiet">Reference</dt>
           <dd>
-            <CopyText name="reference" text={formatReference(order.reference)} />
+            <CopyText name="reference" text={formatOrderReference(order.reference)} />
           </dd>
         </dl>
       )}
       <p className="text-small text-quiet">
         <span className="font-bold text-ink">{formatRand(order.price)}</span> &middot;{" "}
         {truckNameAndSize(order.truckSize)} &middot; {helpersAndFloorsText(order)}
-        {viewer !== "user" && <> &middot; {formatReference(order.reference)}</>}
+        {viewer !== "user" && <> &middot; {formatOrderReference(order.reference)}</>}
       </p>
       {viewer === "driver" && <EarnedText order={order} />}
     </>
@@ -81,7 +81,10 @@ export function OrderSummary({ order }: { readonly order: Order }) {
     <>
       <p className="font-bold">
         {formatDateTime(order.orderDate, order.orderTime)}
-        <span className="font-normal text-quiet"> &middot; {formatReference(order.reference)}</span>
+        <span className="font-normal text-quiet">
+          {" "}
+          &middot; {formatOrderReference(order.reference)}
+        </span>
       </p>
       <RouteText pickup={order.pickup} destination={order.destination} />
       {orderStates[order.status].isUnderWay && (
@@ -129,7 +132,7 @@ export function NextOrderCard({ order }: { readonly order: Order | null }) {
           <RouteText pickup={order.pickup} destination={order.destination} />
           <p className="text-quiet">
             {truckNameAndSize(order.truckSize)} &middot; {helpersAndFloorsText(order)} &middot;
-            Reference {formatReference(order.reference)}
+            Reference {formatOrderReference(order.reference)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 lg:grid lg:justify-items-end">

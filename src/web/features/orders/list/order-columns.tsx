@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
+import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatDateTime } from "#web/format.ts";
 import {
@@ -62,7 +62,7 @@ const hidden = (column: Column): Column => ({ ...column, isHiddenAtFirst: true }
 /** The columns of the office's orders. `whoDrives` draws the cell of an order that has no driver. */
 export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListColumns<Order> => ({
   reference: {
-    cell: ({ reference }) => <CopyText name="reference" text={formatReference(reference)} />,
+    cell: ({ reference }) => <CopyText name="reference" text={formatOrderReference(reference)} />,
     pinned: "start",
     isRowHeader: true,
     alwaysShown: true,
@@ -141,7 +141,7 @@ const ownColumnsWith = (more: Readonly<Record<string, Column>>) =>
     id: {
       cell: ({ id, reference }) => (
         <span className="grid justify-items-start gap-1">
-          <CopyText name="reference" text={formatReference(reference)} />
+          <CopyText name="reference" text={formatOrderReference(reference)} />
           <CopyText name="order id" text={id} short={shortRecordId(id)} />
         </span>
       ),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { useListPage } from "#web/api/loaded.tsx";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount } from "#web/format.ts";
@@ -55,7 +55,7 @@ export function OwnOrders(props: {
           </>
         )}
         find={isLong ? { hint: "Address, note or reference", sort, sorts } : undefined}
-        count={capitalised(formatCount(page.total, noun, page.isAtLeast))}
+        count={capitaliseFirstLetter(formatCount(page.total, noun, page.isAtLeast))}
         empty={
           view.q === "" ? (
             <NoOrdersYet picture={<TruckBesidePerson size="1.5ton" />} />

@@ -3,9 +3,9 @@ import { checkOneTimeCode } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import {
-  checkProposal,
-  type ProposalAnswer,
-  type ProposalState,
+  checkPriceProposal,
+  type PriceProposalAnswer,
+  type PriceProposalState,
 } from "#domain/orders/price-proposal.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { callWithId } from "#web/api/record-calls.ts";
@@ -27,7 +27,7 @@ import { readChangedPrice } from "../change/booking-entries.ts";
 
 type Proposal = NonNullable<OrderDetails["proposal"]>;
 
-const answered: Readonly<Record<Exclude<ProposalState, "open">, string>> = {
+const answered: Readonly<Record<Exclude<PriceProposalState, "open">, string>> = {
   accepted: "The client agreed.",
   declined: "The client declined. The job stayed as booked.",
   withdrawn: "It was withdrawn. The job stayed as booked.",
@@ -65,14 +65,14 @@ export function ProposalCard({ order }: { readonly order: OrderDetails }) {
 
 type Asked = { readonly order: OrderDetails; readonly proposal: Proposal };
 
-function send({ order, proposal }: Asked, answer: ProposalAnswer, code?: string) {
+function send({ order, proposal }: Asked, answer: PriceProposalAnswer, code?: string) {
   const body = { proposalId: proposal.id, answer, ...(code !== undefined && { code }) };
   return callWithId("PATCH /api/orders/proposals/{id}", order.id, body);
 }
 
 function ClientsAnswer(props: Asked) {
   const call = useFormCall();
-  const [pressed, setPressed] = useState<ProposalAnswer | null>(null);
+  const [pressed, setPressed] = useState<PriceProposalAnswer | null>(null);
   return (
     <div className="mt-4 grid gap-4">
       {call.error !== null && <Notice kind="error" title={apiErrorMessage(call.error)} />}
@@ -175,7 +175,7 @@ export function ProposePriceButton(props: {
       yes={price === null ? "Work out the price" : `Ask the client for ${formatRand(price)}`}
       no="Leave it as booked"
       reasonLabel="What has changed? The client reads it"
-      check={(reason) => checkProposal({ ...work, reason }, order)}
+      check={(reason) => checkPriceProposal({ ...work, reason }, order)}
       send={send}
       fields={
         <>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { retentionPeriods, retentionPeriodTexts as time } from "#domain/privacy/retention.ts";
-import { capitalised } from "#domain/text/lists.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { saveJsonFile } from "#web/api/files.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -113,13 +113,13 @@ function heldData({ profile, counts }: OwnData) {
       title: "Messages you wrote",
       what: `${formatCount(counts.messages, "message")} from email addresses that you have proved to be yours.`,
       why: "To answer you.",
-      howLong: `${capitalised(time.handledMessages)} after our last work on it, ${time.unhandledMessages} if nobody answered it, or until you delete your account.`,
+      howLong: `${capitaliseFirstLetter(time.handledMessages)} after our last work on it, ${time.unhandledMessages} if nobody answered it, or until you delete your account.`,
     },
     {
       title: "What we sent you about moves",
       what: "Which message, by email or SMS, when, and whether it could be delivered; not its words. Whether you want SMS, and when you proved your number.",
       why: "To tell you what you must know once, and to answer when you were told.",
-      howLong: `${capitalised(time.orderMessages)}, or until you delete your account.`,
+      howLong: `${capitaliseFirstLetter(time.orderMessages)}, or until you delete your account.`,
     },
     {
       title: "Reviews and links",
@@ -131,13 +131,13 @@ function heldData({ profile, counts }: OwnData) {
       title: "One-time codes",
       what: `${formatCount(counts.codes, "code")} that we sent you: when, what for, and whether you used it.`,
       why: "To see it when somebody attacks your address.",
-      howLong: `${capitalised(time.codes)}, or until you delete your account.`,
+      howLong: `${capitaliseFirstLetter(time.codes)}, or until you delete your account.`,
     },
     {
       title: "Logins and what was changed",
       what: `${formatCount(counts.signIns, "login")}, and each change of your record.`,
       why: "To protect your account and to settle disputes.",
-      howLong: `${capitalised(time.history)}. When you delete your account, the values go at once.`,
+      howLong: `${capitaliseFirstLetter(time.history)}. When you delete your account, the values go at once.`,
     },
   ];
 }

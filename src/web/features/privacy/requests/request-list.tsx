@@ -1,4 +1,4 @@
-import { filterChoicePerValue, requestStatusTabs } from "#contract/list-filters.ts";
+import { filterChoicePerValue, privacyRequestStatusTabs } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { privacyRequestKinds } from "#domain/privacy/request-policy.ts";
@@ -57,7 +57,7 @@ const columns: ListColumns<PrivacyRequest> = {
 
 const statusFilter = chipFilter(
   { param: "show", label: "Where the request stands", counted: "standing" },
-  requestStatusTabs,
+  privacyRequestStatusTabs,
   {
     open: "Open",
     overdue: "Overdue",

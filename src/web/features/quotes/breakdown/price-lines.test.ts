@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { draftAmounts, draftRates, filledDraft } from "#harness/quote-draft.ts";
-import { formatRate } from "#web/format.ts";
+import { formatRandRate } from "#web/format.ts";
 import { type PriceLinesBasis, priceLines } from "./price-lines.ts";
 
 const basis: PriceLinesBasis = {
@@ -42,5 +42,5 @@ it.each([
   [0.05, "R 0.05"],
   [16, "R 16"],
 ])("the rate %d reads %s", { tags: "S-21" }, (rate, text) => {
-  expect(plain(formatRate(rate))).toBe(text);
+  expect(plain(formatRandRate(rate))).toBe(text);
 });

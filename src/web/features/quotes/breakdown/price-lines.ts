@@ -11,7 +11,7 @@ import {
   promotionDiscountPercent,
 } from "#domain/quotes/quote-policy.ts";
 import type { QuoteDraft, QuoteRates } from "#web/drafts/quote-draft.ts";
-import { formatRate } from "#web/format.ts";
+import { formatRandRate } from "#web/format.ts";
 
 export type PriceLinesBasis = {
   readonly amounts: ShownQuoteAmounts;
@@ -45,7 +45,7 @@ export function priceLines(draft: QuoteDraft, basis: PriceLinesBasis) {
       amounts.distanceCost,
       rates === null
         ? `${distance}, from door to door.`
-        : `${distance} at ${formatRate(rates.ratePerKm)} per km.`,
+        : `${distance} at ${formatRandRate(rates.ratePerKm)} per km.`,
     ),
     line(
       "Helpers",
@@ -75,5 +75,5 @@ export function priceLines(draft: QuoteDraft, basis: PriceLinesBasis) {
 }
 
 function times(count: number, rate: number | undefined): string {
-  return rate === undefined ? `× ${count}` : `${count} × ${formatRate(rate)}`;
+  return rate === undefined ? `× ${count}` : `${count} × ${formatRandRate(rate)}`;
 }

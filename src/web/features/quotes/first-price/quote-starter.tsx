@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedTruckSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { outsideRegionMessage } from "#domain/places/region-names.ts";
 import { useRead } from "#web/api/use-read.ts";
-import type { TripEnd } from "#web/drafts/quote-draft.ts";
+import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import {
@@ -20,7 +20,7 @@ import { tripEndParameters, tripParameters, truckParameter } from "./quote-addre
 import { TripPriceList } from "./trip-price-list.tsx";
 import { type PlaceErrors, useTripPrices } from "./use-trip-prices.ts";
 
-type ChosenTrip = Readonly<Record<TripEnd, PlaceChoice>>;
+type ChosenTrip = Readonly<Record<DraftPlaceName, PlaceChoice>>;
 
 const noTrip: ChosenTrip = { pickup: emptyPlaceChoice, destination: emptyPlaceChoice };
 
@@ -156,9 +156,9 @@ function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {
  */
 function useEarlyTexts(
   form: RefObject<HTMLFormElement | null>,
-  found: (end: TripEnd, text: string, place: SuggestedPlace) => void,
+  found: (end: DraftPlaceName, text: string, place: SuggestedPlace) => void,
 ): void {
-  const lookUp = useEffectEvent(async (end: TripEnd) => {
+  const lookUp = useEffectEvent(async (end: DraftPlaceName) => {
     const field = form.current?.elements.namedItem(tripParameters[end].text);
     if (!(field instanceof HTMLInputElement) || field === document.activeElement) return;
     const text = field.value;

@@ -4,8 +4,8 @@ import { isOfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import {
   chooseDraftPlace,
   chooseDraftTruckSize,
+  type DraftPlaceName,
   type QuoteDraft,
-  type TripEnd,
   typeDraftPlace,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
@@ -14,7 +14,7 @@ import { useNavigate, useSearchParams } from "#web/ui/navigation.tsx";
 import { tripEndParameters, tripParameters, truckParameter } from "./quote-address.ts";
 
 /** The pickup and destination texts of the link that do not name exactly one place. */
-export type UnknownPlaceTexts = Readonly<Partial<Record<TripEnd, string>>>;
+export type UnknownPlaceTexts = Readonly<Partial<Record<DraftPlaceName, string>>>;
 
 const allNames = [
   ...tripEndParameters.flatMap((end) => Object.values(tripParameters[end])),
@@ -52,7 +52,7 @@ function withArrived(draft: QuoteDraft, search: URLSearchParams): QuoteDraft {
 }
 
 /** Chooses the place that a text names, unless the field has changed. Calls `unknown` if the text names none. */
-async function lookUp(end: TripEnd, text: string, unknown: () => void): Promise<void> {
+async function lookUp(end: DraftPlaceName, text: string, unknown: () => void): Promise<void> {
   const place = await findNamedPlace(text).catch(() => null);
   if (place === null) return unknown();
   quoteDraft.change((draft) => {

@@ -2,11 +2,11 @@ import type { CallReply } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { type ReadState, useReadState } from "#web/api/use-steady-error.ts";
-import type { TripEnd } from "#web/drafts/quote-draft.ts";
+import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
 
 export type TripPrices = CallReply<"GET /api/prices">;
 
-export type PlaceErrors = Readonly<Partial<Record<TripEnd, string | undefined>>>;
+export type PlaceErrors = Readonly<Partial<Record<DraftPlaceName, string | undefined>>>;
 
 export type TripPricing =
   | ReadState<TripPrices>

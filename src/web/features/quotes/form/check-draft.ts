@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { futureMoveDateMessage, futureMoveTimeMessage } from "#domain/calendar/move-moment.ts";
 import { isSamePickupAndDestination } from "#domain/places/door.ts";
-import { checkRegions } from "#domain/places/region-names.ts";
+import { checkTripRegions } from "#domain/places/region-names.ts";
 import {
   checkQuoteRequest,
   type QuoteField,
@@ -29,7 +29,7 @@ export function checkQuoteDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
     ...(isSamePickupAndDestination(pickup, destination) && {
       destination: samePickupAndDestinationMessage,
     }),
-    ...checkRegions(draft),
+    ...checkTripRegions(draft),
   };
 }
 

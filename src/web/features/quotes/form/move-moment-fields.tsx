@@ -10,7 +10,10 @@ import {
   moveStartTimes,
 } from "#domain/calendar/move-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { isDayWithoutMidmonthDiscount, movePricesWithoutDay } from "#domain/quotes/price-quote.ts";
+import {
+  isDayWithoutMidmonthDiscount,
+  movePricesForUnknownDay,
+} from "#domain/quotes/price-quote.ts";
 import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { changeDraftEntries, chooseDraftDate } from "#web/drafts/quote-draft.ts";
@@ -117,7 +120,7 @@ function MarkExplained({ draft, distance }: LivePriceInput) {
   const prices =
     pricing &&
     distance.state === "ready" &&
-    movePricesWithoutDay(movePriceBasisForDraft(draft, pricing, distance.value.kms));
+    movePricesForUnknownDay(movePriceBasisForDraft(draft, pricing, distance.value.kms));
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-quiet">
       <MarkedDayDot className="text-action" />

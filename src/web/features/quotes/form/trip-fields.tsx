@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { isSamePickupAndDestination } from "#domain/places/door.ts";
-import { checkRegions } from "#domain/places/region-names.ts";
+import { checkTripRegions } from "#domain/places/region-names.ts";
 import {
   invalidPlaceMessage,
   samePickupAndDestinationMessage,
@@ -13,8 +13,8 @@ import { type ReadState, useSteadyError } from "#web/api/use-steady-error.ts";
 import {
   chooseDraftPlace,
   completeDraftPlace,
+  type DraftPlaceName,
   type QuoteDraft,
-  type TripEnd,
   typeDraftPlace,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
@@ -26,7 +26,7 @@ import type { MeasuredDistance } from "../live-price.ts";
 
 /** The field for Pick Up or Destination. A place is checked as soon as it is chosen. */
 export function DraftPlaceField(props: {
-  readonly end: TripEnd;
+  readonly end: DraftPlaceName;
   readonly draft: QuoteDraft;
   readonly unknown: UnknownPlaceTexts;
 }) {
@@ -54,7 +54,7 @@ export function DraftPlaceField(props: {
   const isUnknown =
     (failure instanceof ApiError && failure.status === 404) ||
     (placeId === null && text === props.unknown[end]);
-  const outside = checkRegions(draft)[end];
+  const outside = checkTripRegions(draft)[end];
   const isBackAgain = end === "destination" && isSamePickupAndDestination(draft.pickup, place);
   const refusal = outside ?? (isBackAgain ? samePickupAndDestinationMessage : undefined);
   const isLeftOpen = hasLeft && placeId === null && text.trim() !== "";

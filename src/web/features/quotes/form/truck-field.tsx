@@ -6,7 +6,7 @@ import {
   truckCatalogue,
 } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { movePricesWithoutDay } from "#domain/quotes/price-quote.ts";
+import { movePricesForUnknownDay } from "#domain/quotes/price-quote.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { chooseDraftTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
@@ -107,7 +107,7 @@ export function truckOptionPrice(
   const move = isChosen ? draft : chooseDraftTruckSize(draft, size);
   const kms = distance?.kms ?? 0;
   const { price } = isOnMostDays
-    ? movePricesWithoutDay(movePriceBasisForDraft(move, pricing, kms))
+    ? movePricesForUnknownDay(movePriceBasisForDraft(move, pricing, kms))
     : quoteAmountsForDraft(move, pricing, kms);
   const isOfOtherTruck = distance?.source === "route" && !distance.isForAnyTruck && !isChosen;
   return { price, isFrom: distance === null, isOnMostDays, isAbout: isOfOtherTruck };
