@@ -3,9 +3,9 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { accountTypes } from "#domain/people/party-kinds.ts";
 import { isInList } from "#domain/text/lists.ts";
 import {
+  lastRouteInChain,
   listPageChains,
   type PageChain,
-  pageRoute,
   type RouteEntry,
 } from "#web/routing/route-table.ts";
 import { basicFont } from "./ops/basic-font.ts";
@@ -66,7 +66,7 @@ function isForStaffAlone(admitted: RouteEntry["admitted"] = "signed-in"): boolea
 function pagesUnder(isFrame: (entry: RouteEntry) => boolean): RegExp {
   const chains = listPageChains(pageRoutes).filter((chain) => chain.some(isFrame));
   if (chains.length === 0) throw new Error("No page of routes.ts stands in these frames.");
-  return new RegExp(chains.map((chain) => pageRoute(chain).file).join("|"));
+  return new RegExp(chains.map((chain) => lastRouteInChain(chain).file).join("|"));
 }
 
 function anyOf(...pages: readonly RegExp[]): RegExp {
@@ -134,9 +134,9 @@ function pageLists(): Plugin {
         firstPages.test(file) || (isDocument === true && path !== "*");
       // An address with parameters must not hide one without: `/pricing/create` is not `/pricing/:truckSize`.
       const chains = listPageChains(pageRoutes)
-        .filter((chain) => isFirst(pageRoute(chain)) === (id === first))
+        .filter((chain) => isFirst(lastRouteInChain(chain)) === (id === first))
         .toSorted((a, b) => countParameters(a) - countParameters(b));
-      const loadable = chains.filter((chain) => !(isSite && pageRoute(chain).isDocument));
+      const loadable = chains.filter((chain) => !(isSite && lastRouteInChain(chain).isDocument));
       const files = new Set(loadable.flatMap((chain) => chain.map(({ file }) => file)));
       const lines = [...files].map((file) => `"${file}": () => import("/src/web/${file}"),`);
       const entries = chains.map((chain) =>
@@ -151,7 +151,7 @@ function pageLists(): Plugin {
 }
 
 function countParameters(chain: PageChain): number {
-  const { path = "" } = pageRoute(chain);
+  const { path = "" } = lastRouteInChain(chain);
   return path === "*" ? Number.POSITIVE_INFINITY : path.split("/:").length;
 }
 

@@ -2,7 +2,7 @@ import { accountTypes, type StaffRole } from "#domain/people/party-kinds.ts";
 import { type AdmittedParties, isPartyAdmitted } from "#domain/people/rights.ts";
 import { pageRoutes } from "#web/routes.ts";
 import { matchPagePath } from "#web/routing/page-parts.ts";
-import { listPageChains, type PageChain, pageRoute } from "#web/routing/route-table.ts";
+import { lastRouteInChain, listPageChains, type PageChain } from "#web/routing/route-table.ts";
 import { rolesByRights } from "./staff-roles.ts";
 
 /**
@@ -26,7 +26,7 @@ function viewersFor(admitted: AdmittedParties): readonly Viewer[] {
 }
 
 function findViewers(chain: PageChain): readonly Viewer[] {
-  const { path = "" } = pageRoute(chain);
+  const { path = "" } = lastRouteInChain(chain);
   if (chain.some(({ id }) => id.endsWith("verified-only.tsx"))) {
     const parties = path.startsWith("clients") ? "clients" : "drivers";
     return [`${parties} ${path.endsWith("form") ? "createOtp" : "forgotpassword"}`];
@@ -43,13 +43,13 @@ function findViewers(chain: PageChain): readonly Viewer[] {
 export const pages: readonly (readonly [Viewer, path: string])[] = listPageChains(
   pageRoutes,
 ).flatMap((chain) =>
-  findViewers(chain).map((viewer) => [viewer, pageRoute(chain).path ?? ""] as const),
+  findViewers(chain).map((viewer) => [viewer, lastRouteInChain(chain).path ?? ""] as const),
 );
 
 /** Whether staff with this role may open the address; a page without a guard is for everybody. */
 export function isPageForRole(address: string, role: StaffRole): boolean {
   const chain = listPageChains(pageRoutes).find(
-    (found) => matchPagePath(pageRoute(found).path ?? "*", address) !== null,
+    (found) => matchPagePath(lastRouteInChain(found).path ?? "*", address) !== null,
   );
   return (chain ?? []).every(
     ({ admitted }) => admitted === undefined || isPartyAdmitted(admitted, { type: "user", role }),

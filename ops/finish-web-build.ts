@@ -15,7 +15,7 @@ import { maxReviewLength, minShownReviews } from "#domain/reviews/review-policy.
 import { compressForWeb } from "#server/platform/http/filled-pages.ts";
 import { notFoundPath, prerenderedPaths, searchIndexedPaths } from "#web/prerendered-paths.ts";
 import { pageRoutes } from "#web/routes.ts";
-import { listPageChains, type PageChain, pageRoute } from "#web/routing/route-table.ts";
+import { lastRouteInChain, listPageChains, type PageChain } from "#web/routing/route-table.ts";
 import {
   appEntry,
   chunkOf,
@@ -76,8 +76,8 @@ async function finish(): Promise<void> {
   }
   const { [notFoundPath]: notFound, ...others } = pages;
   const fallback = await storePage("loading.html", loadingHtml(built));
-  const chains = listPageChains(pageRoutes).filter((chain) => pageRoute(chain).path !== "*");
-  const patternOf = (chain: PageChain) => `/${pageRoute(chain).path}`;
+  const chains = listPageChains(pageRoutes).filter((chain) => lastRouteInChain(chain).path !== "*");
+  const patternOf = (chain: PageChain) => `/${lastRouteInChain(chain).path}`;
   const patterns = chains.map(patternOf);
   const preloads = Object.fromEntries(
     chains

@@ -6,7 +6,7 @@ import { build, type Manifest, type Rolldown } from "vite";
 import { webPaths } from "#contract/web-paths.ts";
 import type { BuiltSite } from "#web/offline/worker/offline-site.ts";
 import { pageRoutes } from "#web/routes.ts";
-import { listPageChains, pageRoute } from "#web/routing/route-table.ts";
+import { lastRouteInChain, listPageChains } from "#web/routing/route-table.ts";
 import { appEntry, chunksForSources, fontFile, otherPages } from "./page-html.ts";
 
 /** The pages of a booking, of orders and of a driver's day. */
@@ -45,7 +45,7 @@ export function offlineFiles(
   documents: readonly string[],
 ): BuiltSite {
   const files = listPageChains(pageRoutes)
-    .filter((chain) => offlinePages.includes(`/${pageRoute(chain).path}`))
+    .filter((chain) => offlinePages.includes(`/${lastRouteInChain(chain).path}`))
     .flatMap((chain) => chain.map(({ file }) => file));
   const parts = [...new Set([...files, ...offlineParts])].map((file) => `src/web/${file}`);
   const sources = [otherPages, ...parts];

@@ -2,10 +2,10 @@ import * as firstPages from "virtual:first-pages";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { createReadCache } from "./api/read-cache.ts";
-import { type IslandProps, ShowIsland } from "./browser/island.tsx";
+import { type IslandProps, IslandRendererContext } from "./browser/island.tsx";
 import { BrokenPage, BrokenSite } from "./features/layout/broken-page.tsx";
 import { SiteLayout } from "./features/layout/site-layout.tsx";
-import { AppRouter, PageBoundary } from "./routing/app-router.tsx";
+import { AppRouter, PageErrorBoundary } from "./routing/app-router.tsx";
 import type { PageHistory } from "./routing/page-history.ts";
 import { createPageTable } from "./routing/page-parts.ts";
 
@@ -38,18 +38,18 @@ export function App(props: { readonly history: PageHistory; readonly onReady?: (
   const [cache] = useState(createReadCache);
   return (
     <StrictMode>
-      <PageBoundary broken={() => <BrokenSite />}>
+      <PageErrorBoundary broken={() => <BrokenSite />}>
         <QueryClientProvider client={cache}>
-          <ShowIsland value={import.meta.env.DEV ? showIsland : null}>
+          <IslandRendererContext value={import.meta.env.DEV ? showIsland : null}>
             <AppRouter
               table={pageTable}
               history={props.history}
               frame={(page) => <SiteLayout>{page}</SiteLayout>}
               broken={(error) => <BrokenPage error={error} />}
             />
-          </ShowIsland>
+          </IslandRendererContext>
         </QueryClientProvider>
-      </PageBoundary>
+      </PageErrorBoundary>
     </StrictMode>
   );
 }

@@ -3,10 +3,10 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App, pageTable } from "./app.tsx";
 import { reloadCountStorageName, removeFromStorage } from "./browser/browser-storage.ts";
-import { noteEarlyInput } from "./browser/early-input.ts";
+import { recordEarlyInput } from "./browser/early-input.ts";
 import { hydratePage } from "./browser/hydrate.ts";
-import { mendStyles } from "./browser/mend-styles.ts";
-import { outliveTranslators } from "./browser/outlive-translators.ts";
+import { retryFailedStyleSheets } from "./browser/mend-styles.ts";
+import { letReactWorkWithTranslators } from "./browser/outlive-translators.ts";
 import { showSavedToasts } from "./browser/saved-toasts.ts";
 import { createPageHistory } from "./routing/page-history.ts";
 import { isMaybeSignedIn } from "./session/signed-in-hint.ts";
@@ -14,9 +14,9 @@ import { isMaybeSignedIn } from "./session/signed-in-hint.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("The document has no element for the pages.");
 
-outliveTranslators();
-mendStyles();
-const early = noteEarlyInput(root);
+letReactWorkWithTranslators();
+retryFailedStyleSheets();
+const early = recordEarlyInput(root);
 const ready = () => {
   document.documentElement.dataset["ready"] = "";
   early.replay();

@@ -4,15 +4,20 @@ import type { Company, PrerenderedPage, PrerenderedPageValues } from "#contract/
 import { PrerenderedReviews } from "#web/features/reviews/review-text.tsx";
 import { createReadCache } from "./api/read-cache.ts";
 import { App, pageTable } from "./app.tsx";
-import { type IslandProps, ShowIsland } from "./browser/island.tsx";
+import { type IslandProps, IslandRendererContext } from "./browser/island.tsx";
 import { IslandFrame } from "./browser/island-frame.tsx";
 import { NavBarFrame } from "./features/layout/nav-bar-frame.tsx";
 import { DocumentLayout, SlowConnectionNotice } from "./features/layout/site-layout.tsx";
 import { islandLoaders } from "./islands.ts";
 import { PrerenderedCompany } from "./parts/company/company.tsx";
-import { CurrentPageContext } from "./routing/current-page.ts";
+import { LoadedPageContext } from "./routing/current-page.ts";
 import type { PageHistory } from "./routing/page-history.ts";
-import { type LoadedChain, type PageHead, pageTitle, readPageHead } from "./routing/page-parts.ts";
+import {
+  type LoadedPageChain,
+  type PageHead,
+  pageTitle,
+  readPageHead,
+} from "./routing/page-parts.ts";
 import { Skeleton } from "./ui/placeholders.tsx";
 
 export type BuiltPageDescription = {
@@ -62,7 +67,7 @@ function Drawn(props: { readonly company: Company; readonly page: ReactNode }) {
 
 async function renderDocument(
   path: string,
-  loaded: LoadedChain,
+  loaded: LoadedPageChain,
   { company, reviews }: PrerenderedPageValues,
 ): Promise<string> {
   const parts = new Map<string, string>();
@@ -92,8 +97,8 @@ async function renderDocument(
   const Page = loaded.module.default;
   return renderToStaticMarkup(
     <PrerenderedCompany value={company}>
-      <ShowIsland value={showIsland}>
-        <CurrentPageContext value={loaded}>
+      <IslandRendererContext value={showIsland}>
+        <LoadedPageContext value={loaded}>
           <Frame path={path}>
             <DocumentLayout>
               <PrerenderedReviews value={reviews}>
@@ -101,8 +106,8 @@ async function renderDocument(
               </PrerenderedReviews>
             </DocumentLayout>
           </Frame>
-        </CurrentPageContext>
-      </ShowIsland>
+        </LoadedPageContext>
+      </IslandRendererContext>
     </PrerenderedCompany>,
   );
 }

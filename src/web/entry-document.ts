@@ -1,15 +1,15 @@
 import { isInStorage, savedToastsStorageName } from "./browser/browser-storage.ts";
-import { hasTypedText, noteEarlyInput } from "./browser/early-input.ts";
-import { mendStyles } from "./browser/mend-styles.ts";
-import { outliveTranslators } from "./browser/outlive-translators.ts";
-import { cameFromThisSite } from "./browser/referrer.ts";
+import { hasTypedText, recordEarlyInput } from "./browser/early-input.ts";
+import { retryFailedStyleSheets } from "./browser/mend-styles.ts";
+import { letReactWorkWithTranslators } from "./browser/outlive-translators.ts";
+import { didVisitorComeFromThisSite } from "./browser/referrer.ts";
 import { retryUntilSuccess } from "./offline/try-again.ts";
 
 const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;
 
 document.documentElement.dataset["ready"] = "";
-outliveTranslators();
-mendStyles();
+letReactWorkWithTranslators();
+retryFailedStyleSheets();
 for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   const isForTouch = island.dataset["wake"] === "touch";
   if (isForTouch) wakeOnTouch(island);
@@ -20,7 +20,7 @@ if (isInStorage(savedToastsStorageName))
 enhanceCarousels();
 for (const button of document.querySelectorAll("[data-back]")) {
   button.addEventListener("click", () => {
-    if (cameFromThisSite()) window.history.back();
+    if (didVisitorComeFromThisSite()) window.history.back();
     // The address is written out, as a list of all addresses would be a third of this script.
     else window.location.assign("/");
   });
@@ -40,7 +40,7 @@ function wakeOnTouch(island: HTMLElement): void {
 
 /** Loads the code of an island. If the code does not come, the page says so and tries again by itself. */
 async function wake(island: HTMLElement): Promise<void> {
-  const early = noteEarlyInput(island);
+  const early = recordEarlyInput(island);
   island.ariaBusy = "true";
   const load = async () => {
     const { wakeIsland } = await import("./wake-islands.tsx");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { pageRoutes } from "./routes.ts";
-import { listPageChains, pageRoute } from "./routing/route-table.ts";
+import { lastRouteInChain, listPageChains } from "./routing/route-table.ts";
 
 /** The pages of each guard, by the parties and rights that it admits, written by hand from docs/spec.md. */
 const pages: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ it("every page stands under the guard of its parties", { tags: ["A-84", "S-480"]
   const guarded = listPageChains(pageRoutes).flatMap((chain) => {
     const guard = chain.findLast(({ file }) => /guard\.tsx$|visitor-only\.tsx$/.test(file));
     if (!guard) return [];
-    return [[`${guard.admitted ?? "visitor"}`, pageRoute(chain).path] as const];
+    return [[`${guard.admitted ?? "visitor"}`, lastRouteInChain(chain).path] as const];
   });
   const byGuard = Map.groupBy(guarded, ([guard]) => guard);
   const found = [...byGuard].map(([guard, all]) => [guard, all.map(([, path]) => path).join(" ")]);

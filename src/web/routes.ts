@@ -1,14 +1,14 @@
 import { type AccountType, accountTypes } from "#domain/people/party-kinds.ts";
 import type { AdmittedParties, StaffRight } from "#domain/people/rights.ts";
 import {
-  documentRouteEntry,
-  frameRouteEntry,
-  pageRouteEntry,
+  createDocumentRoute,
+  createFrameRoute,
+  createPageRoute,
   type RouteEntry,
 } from "#web/routing/route-table.ts";
 
 const guard = (admitted: AdmittedParties) => (pages: readonly RouteEntry[]) => ({
-  ...frameRouteEntry("session/guard.tsx", pages, { id: `${admitted}` }),
+  ...createFrameRoute("session/guard.tsx", pages, { id: `${admitted}` }),
   admitted,
 });
 
@@ -20,141 +20,141 @@ const linkPassword = "features/accounts/passwords/link-password";
 
 /** A page that clients and drivers both have. The id of its route says whose it is; see account-page.ts. */
 const both = (path: string, page: string) =>
-  accountTypes.map((kind) => pageRouteEntry(`${kind}s/${path}`, page, { id: `${kind}/${path}` }));
+  accountTypes.map((kind) => createPageRoute(`${kind}s/${path}`, page, { id: `${kind}/${path}` }));
 
 /** Every page, by address. Addresses match in any case of letters, so /trucksInfo is /trucksinfo. */
 export const pageRoutes: readonly RouteEntry[] = [
-  documentRouteEntry("", "pages/public/home"),
-  pageRouteEntry("quote", "pages/booking/quote", { id: "quote" }),
-  documentRouteEntry("trucksinfo", "pages/booking/trucks-info"),
-  frameRouteEntry("pages/booking/needs-price.tsx", [
-    pageRouteEntry("orders/pricebreakdown", "pages/booking/price-breakdown"),
-    pageRouteEntry("orders/terms", "pages/booking/order-terms"),
-    only("client", "bookOrders")([pageRouteEntry("orders/checkout", "pages/booking/checkout")]),
+  createDocumentRoute("", "pages/public/home"),
+  createPageRoute("quote", "pages/booking/quote", { id: "quote" }),
+  createDocumentRoute("trucksinfo", "pages/booking/trucks-info"),
+  createFrameRoute("pages/booking/needs-price.tsx", [
+    createPageRoute("orders/pricebreakdown", "pages/booking/price-breakdown"),
+    createPageRoute("orders/terms", "pages/booking/order-terms"),
+    only("client", "bookOrders")([createPageRoute("orders/checkout", "pages/booking/checkout")]),
   ]),
-  documentRouteEntry("contact", "pages/public/contact"),
-  documentRouteEntry("about", "pages/public/about"),
-  documentRouteEntry("services", "pages/public/services"),
-  documentRouteEntry("terms", "features/legal/legal-page", { id: "terms" }),
-  documentRouteEntry("privacy", "features/legal/legal-page", { id: "privacy" }),
-  pageRouteEntry("share/:token", "features/orders/sharing/shared-move"),
-  documentRouteEntry("return", "pages/public/payment", { id: "payment-return" }),
-  documentRouteEntry("cancel", "pages/public/payment", { id: "payment-cancelled" }),
-  documentRouteEntry("unsent", "pages/public/unsent"),
-  documentRouteEntry("test", "features/prototypes/prototypes"),
-  pageRouteEntry("testquote", "pages/booking/quote", { id: "prototype-quote" }),
-  pageRouteEntry("testquote2", "features/prototypes/wizard"),
-  frameRouteEntry("features/accounts/account-layout.tsx", [
-    frameRouteEntry("features/accounts/guards/visitor-only.tsx", [
+  createDocumentRoute("contact", "pages/public/contact"),
+  createDocumentRoute("about", "pages/public/about"),
+  createDocumentRoute("services", "pages/public/services"),
+  createDocumentRoute("terms", "features/legal/legal-page", { id: "terms" }),
+  createDocumentRoute("privacy", "features/legal/legal-page", { id: "privacy" }),
+  createPageRoute("share/:token", "features/orders/sharing/shared-move"),
+  createDocumentRoute("return", "pages/public/payment", { id: "payment-return" }),
+  createDocumentRoute("cancel", "pages/public/payment", { id: "payment-cancelled" }),
+  createDocumentRoute("unsent", "pages/public/unsent"),
+  createDocumentRoute("test", "features/prototypes/prototypes"),
+  createPageRoute("testquote", "pages/booking/quote", { id: "prototype-quote" }),
+  createPageRoute("testquote2", "features/prototypes/wizard"),
+  createFrameRoute("features/accounts/account-layout.tsx", [
+    createFrameRoute("features/accounts/guards/visitor-only.tsx", [
       ...both("login", "features/accounts/login/login"),
-      pageRouteEntry("users/login", "features/accounts/login/login", { id: "user/login" }),
+      createPageRoute("users/login", "features/accounts/login/login", { id: "user/login" }),
       ...both("register", firstSteps),
-      pageRouteEntry(
+      createPageRoute(
         "drivers/register/driveronly",
         "features/accounts/driver/driver-only-registration",
       ),
-      frameRouteEntry("features/accounts/guards/verified-only.tsx", [
-        pageRouteEntry(
+      createFrameRoute("features/accounts/guards/verified-only.tsx", [
+        createPageRoute(
           "clients/register/form",
           "features/accounts/registration/client-registration",
         ),
-        pageRouteEntry("drivers/register/form", "features/accounts/driver/driver-registration"),
+        createPageRoute("drivers/register/form", "features/accounts/driver/driver-registration"),
       ]),
     ]),
     ...both("forgotpassword", firstSteps),
-    frameRouteEntry("features/accounts/guards/verified-only.tsx", [
+    createFrameRoute("features/accounts/guards/verified-only.tsx", [
       ...both("updatepassword", "features/accounts/passwords/update-password"),
     ]),
-    pageRouteEntry("users/updatepassword", linkPassword, { id: "user/link" }),
-    pageRouteEntry("clients/setpassword", linkPassword, { id: "client/link" }),
+    createPageRoute("users/updatepassword", linkPassword, { id: "user/link" }),
+    createPageRoute("clients/setpassword", linkPassword, { id: "client/link" }),
   ]),
-  frameRouteEntry("features/layout/workspace-layout.tsx", [
-    guard("signed-in")([pageRouteEntry("dashboard", "pages/dashboard/dashboard")]),
+  createFrameRoute("features/layout/workspace-layout.tsx", [
+    guard("signed-in")([createPageRoute("dashboard", "pages/dashboard/dashboard")]),
     only(
       "client",
       "driver",
       "readOrders",
     )([
-      pageRouteEntry("orders/all", "pages/orders/order-list"),
-      pageRouteEntry("orders/details/:id", "pages/orders/order-details"),
+      createPageRoute("orders/all", "pages/orders/order-list"),
+      createPageRoute("orders/details/:id", "pages/orders/order-details"),
     ]),
     only(
       "client",
       "changeOrders",
-    )([pageRouteEntry("orders/change/:id", "features/orders/change/order-change")]),
+    )([createPageRoute("orders/change/:id", "features/orders/change/order-change")]),
     only("client")([
-      pageRouteEntry("clients/mydata", "pages/client/my-data"),
-      pageRouteEntry("invoices", "features/money/invoices", { id: "own-invoices" }),
+      createPageRoute("clients/mydata", "pages/client/my-data"),
+      createPageRoute("invoices", "features/money/invoices", { id: "own-invoices" }),
     ]),
     only("driver")([
-      pageRouteEntry("jobs", "features/dispatch/open-jobs"),
-      pageRouteEntry("jobs/hours", "features/dispatch/availability"),
-      pageRouteEntry("wallet", "pages/office/driver-wallet", { id: "own-wallet" }),
-      pageRouteEntry("statement", "features/wallets/statement", { id: "own-statement" }),
-      pageRouteEntry("drivers/documents", "features/documents/my-documents"),
+      createPageRoute("jobs", "features/dispatch/open-jobs"),
+      createPageRoute("jobs/hours", "features/dispatch/availability"),
+      createPageRoute("wallet", "pages/office/driver-wallet", { id: "own-wallet" }),
+      createPageRoute("statement", "features/wallets/statement", { id: "own-statement" }),
+      createPageRoute("drivers/documents", "features/documents/my-documents"),
     ]),
     only(
       "driver",
       "manageFleet",
     )([
-      pageRouteEntry(
+      createPageRoute(
         "vehicles/register/vehicleonly",
         "features/accounts/driver/vehicle-registration",
       ),
     ]),
     only("manageClients")([
-      pageRouteEntry("clients/all", "features/clients/client-list"),
-      pageRouteEntry("clients/update/:id", "pages/office/client-update"),
+      createPageRoute("clients/all", "features/clients/client-list"),
+      createPageRoute("clients/update/:id", "pages/office/client-update"),
     ]),
     only("manageFleet")([
-      pageRouteEntry("owners/all", "features/fleet/owner-list"),
-      pageRouteEntry("owners/update/:id", "features/fleet/owner-update"),
-      pageRouteEntry("drivers/all", "pages/office/drivers"),
-      pageRouteEntry("drivers/update/:id", "pages/office/driver-update"),
-      pageRouteEntry("vehicles/all", "pages/office/vehicles"),
-      pageRouteEntry("vehicles/update/:id", "pages/office/vehicle-update"),
+      createPageRoute("owners/all", "features/fleet/owner-list"),
+      createPageRoute("owners/update/:id", "features/fleet/owner-update"),
+      createPageRoute("drivers/all", "pages/office/drivers"),
+      createPageRoute("drivers/update/:id", "pages/office/driver-update"),
+      createPageRoute("vehicles/all", "pages/office/vehicles"),
+      createPageRoute("vehicles/update/:id", "pages/office/vehicle-update"),
     ]),
     only("readWallets")([
-      pageRouteEntry("drivers/wallet/:id", "pages/office/driver-wallet"),
-      pageRouteEntry("drivers/statement/:id", "features/wallets/statement"),
+      createPageRoute("drivers/wallet/:id", "pages/office/driver-wallet"),
+      createPageRoute("drivers/statement/:id", "features/wallets/statement"),
     ]),
-    only("manageDocuments")([pageRouteEntry("documents/all", "features/documents/document-list")]),
-    only("manageClaims")([pageRouteEntry("claims/all", "features/claims/claim-list")]),
+    only("manageDocuments")([createPageRoute("documents/all", "features/documents/document-list")]),
+    only("manageClaims")([createPageRoute("claims/all", "features/claims/claim-list")]),
     only("editPrices")([
-      pageRouteEntry("pricing", "features/pricing/price-list"),
-      pageRouteEntry("pricing/create", "features/pricing/pricing-create"),
-      pageRouteEntry("pricing/:truckSize", "features/pricing/pricing-update"),
+      createPageRoute("pricing", "features/pricing/price-list"),
+      createPageRoute("pricing/create", "features/pricing/pricing-create"),
+      createPageRoute("pricing/:truckSize", "features/pricing/pricing-update"),
     ]),
-    only("answerMessages")([pageRouteEntry("contacts/all", "features/inbox/message-list")]),
-    only("manageReviews")([pageRouteEntry("reviews/all", "features/reviews/review-list")]),
+    only("answerMessages")([createPageRoute("contacts/all", "features/inbox/message-list")]),
+    only("manageReviews")([createPageRoute("reviews/all", "features/reviews/review-list")]),
     only("answerPrivacyRequests")([
-      pageRouteEntry("privacyrequests/all", "features/privacy/requests/request-list"),
-      pageRouteEntry("privacyrequests/create", "features/privacy/requests/privacy-request-create"),
-      pageRouteEntry("privacyrequests/details/:id", "features/privacy/requests/privacy-request"),
+      createPageRoute("privacyrequests/all", "features/privacy/requests/request-list"),
+      createPageRoute("privacyrequests/create", "features/privacy/requests/privacy-request-create"),
+      createPageRoute("privacyrequests/details/:id", "features/privacy/requests/privacy-request"),
     ]),
-    only("manageCodes")([pageRouteEntry("otps/all", "features/otps/otp-list")]),
+    only("manageCodes")([createPageRoute("otps/all", "features/otps/otp-list")]),
     only("manageStaff")([
-      pageRouteEntry("users/all", "features/staff/users"),
-      pageRouteEntry("users/register", "features/staff/user-register"),
-      pageRouteEntry("users/update/:id", "features/staff/user-update"),
-      pageRouteEntry("users/suspended", "features/staff/suspended-users"),
+      createPageRoute("users/all", "features/staff/users"),
+      createPageRoute("users/register", "features/staff/user-register"),
+      createPageRoute("users/update/:id", "features/staff/user-update"),
+      createPageRoute("users/suspended", "features/staff/suspended-users"),
     ]),
-    only("editCompany")([pageRouteEntry("settings", "features/company/settings")]),
-    only("recordPayments")([pageRouteEntry("money/bank", "features/bank/bank")]),
+    only("editCompany")([createPageRoute("settings", "features/company/settings")]),
+    only("recordPayments")([createPageRoute("money/bank", "features/bank/bank")]),
     only(
       "makePayouts",
       "releasePayouts",
     )([
-      pageRouteEntry("money/payouts", "features/payouts/payouts"),
-      pageRouteEntry("money/payouts/:id", "features/payouts/payout"),
+      createPageRoute("money/payouts", "features/payouts/payouts"),
+      createPageRoute("money/payouts/:id", "features/payouts/payout"),
     ]),
     only("readBooks")([
-      pageRouteEntry("money", "features/money/money"),
-      pageRouteEntry("money/entries", "features/money/entries"),
-      pageRouteEntry("money/balance", "features/money/trial-balance"),
-      pageRouteEntry("money/charts", "features/money/charts"),
-      pageRouteEntry("money/invoices", "features/money/invoices"),
+      createPageRoute("money", "features/money/money"),
+      createPageRoute("money/entries", "features/money/entries"),
+      createPageRoute("money/balance", "features/money/trial-balance"),
+      createPageRoute("money/charts", "features/money/charts"),
+      createPageRoute("money/invoices", "features/money/invoices"),
     ]),
   ]),
-  documentRouteEntry("*", "pages/public/not-found"),
+  createDocumentRoute("*", "pages/public/not-found"),
 ];

@@ -2,8 +2,8 @@
 
 /** The pages of routes.ts, from which vite.config.ts makes these modules. */
 declare module "virtual:*-pages" {
-  import type { PageList } from "./routing/page-parts.ts";
+  import type { LoadablePageList } from "./routing/page-parts.ts";
 
-  export const chains: PageList["chains"];
-  export const files: PageList["files"];
+  export const chains: LoadablePageList["chains"];
+  export const files: LoadablePageList["files"];
 }

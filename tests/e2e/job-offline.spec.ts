@@ -12,7 +12,7 @@ import {
 import { type Account, goodPassword, logIn } from "#harness/browser/people.ts";
 import { activeDriver, bookFor, freshDay, setStatus } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
-import { maxActionFailures } from "#web/offline/queue-rules.ts";
+import { failuresBeforeActionCanBeSkipped } from "#web/offline/queue-rules.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Next step" });
 const job = (page: Page) => page.getByRole("region", { name: "The job" });
@@ -337,7 +337,7 @@ test("a step at which our server fails each time is left out by its driver, one 
   });
   await link.listen();
   await passTimeUntilShown(page, leaveOut);
-  expect(offered.filter((count) => count === 0)).toHaveLength(maxActionFailures);
+  expect(offered.filter((count) => count === 0)).toHaveLength(failuresBeforeActionCanBeSkipped);
   await leaveOut.click();
   await expect(page.getByText(/^We fail at this one, .* Photo, job /)).toBeVisible();
   await checkPage(page);

@@ -1,16 +1,16 @@
 import type { JsonReply, SentRequestPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
-import { noteServerTime } from "#web/browser/use-now.ts";
+import { learnServerTime } from "#web/browser/use-now.ts";
 import { ApiError, serverUnreachableError, toApiError } from "./api-error.ts";
 
 /** Every call that answers with JSON. */
-export type CallKey = {
+export type JsonCallKey = {
   [K in keyof Endpoints]: Endpoints[K] extends { readonly reply: object } ? K : never;
 }[keyof Endpoints];
 /** Every call whose answer is a file or a document that the browser fetches by its address. */
-export type FileKey = Exclude<keyof Endpoints, CallKey>;
-export type CallReply<K extends CallKey> = JsonReply<Endpoints[K]>;
-export type SentCallBody<K extends CallKey> = SentRequestPart<Endpoints[K], "body">;
+export type FileCallKey = Exclude<keyof Endpoints, JsonCallKey>;
+export type CallReply<K extends JsonCallKey> = JsonReply<Endpoints[K]>;
+export type SentCallBody<K extends JsonCallKey> = SentRequestPart<Endpoints[K], "body">;
 
 /** One part of a request, such as its body, as the contract has it. It is optional if all its fields are. */
 type PartOf<Name extends string, Sent> = [Sent] extends [undefined]
@@ -19,7 +19,7 @@ type PartOf<Name extends string, Sent> = [Sent] extends [undefined]
     ? { readonly [P in Name]?: Sent }
     : { readonly [P in Name]: Sent };
 
-export type CallOptions<K extends CallKey> = PartOf<
+export type CallOptions<K extends JsonCallKey> = PartOf<
   "params",
   SentRequestPart<Endpoints[K], "params">
 > &
@@ -29,7 +29,7 @@ export type CallOptions<K extends CallKey> = PartOf<
     readonly signal?: AbortSignal;
   };
 
-type OptionsArgument<K extends CallKey> =
+type OptionsArgument<K extends JsonCallKey> =
   Record<never, never> extends CallOptions<K>
     ? [options?: CallOptions<K>]
     : [options: CallOptions<K>];
@@ -48,26 +48,29 @@ const timeLimit = 15_000;
  * @throws ApiError for every failing answer, and with the code `unreachable` where none came in 15 s;
  *   the reason of `signal` where that is aborted
  */
-export async function callApi<K extends CallKey>(
+export async function callApi<K extends JsonCallKey>(
   key: K,
   ...[options]: OptionsArgument<K>
 ): Promise<CallReply<K>> {
   const [method, path] = key.split(" ") as [string, string];
   const sent: LooseOptions = options ?? {};
   try {
-    const answer = await fetch(fillPath(path, sent.params) + queryText(sent.query), {
-      method,
-      credentials: "same-origin",
-      cache: "no-store",
-      signal: withTimeLimit(sent.signal),
-      headers: {
-        accept: "application/json",
-        ...(sent.body === undefined ? {} : { "content-type": "application/json" }),
-        ...sent.headers,
+    const answer = await fetch(
+      fillPathParameters(path, sent.params) + formatQueryString(sent.query),
+      {
+        method,
+        credentials: "same-origin",
+        cache: "no-store",
+        signal: withTimeLimit(sent.signal),
+        headers: {
+          accept: "application/json",
+          ...(sent.body === undefined ? {} : { "content-type": "application/json" }),
+          ...sent.headers,
+        },
+        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
       },
-      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
-    });
-    noteServerTime(answer);
+    );
+    learnServerTime(answer);
     const body = parseJson(await answer.text());
     if (!answer.ok || body === undefined) {
       throw toApiError(answer.status, body, answer.headers.get("retry-after"));
@@ -94,7 +97,10 @@ function withTimeLimit(own: AbortSignal | undefined): AbortSignal {
 }
 
 /** Fills in the params of a path: `/api/orders/{id}` with the id `a b` is `/api/orders/a%20b`. */
-export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+export function fillPathParameters(
+  path: string,
+  params: Readonly<Record<string, unknown>> = {},
+): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (typeof value !== "string") throw new Error(`The call ${path} needs ${name}.`);
@@ -103,7 +109,7 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
 }
 
 /** The query string of the values that are set, with its question mark; empty where none is set. */
-export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
+export function formatQueryString(query: Readonly<Record<string, unknown>> = {}): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, String(value)]);

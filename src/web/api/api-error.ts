@@ -85,7 +85,7 @@ export function apiErrorMessage(error: unknown): string {
 }
 
 /** Reads, once, the failure that another step of a booking passed along when it opened this page. */
-export function useFailureFromNavigation(): FormFailure | undefined {
+export function useFormFailureFromNavigation(): FormFailure | undefined {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const [failure] = useState(() =>

@@ -1,6 +1,6 @@
 import type { JsonReply, SentRequestPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
-import { parseJson, queryText } from "./api-client.ts";
+import { formatQueryString, parseJson } from "./api-client.ts";
 import { serverUnreachableError, toApiError } from "./api-error.ts";
 
 type UploadKey = {
@@ -29,7 +29,7 @@ export function sendFile<K extends UploadKey>(
 ): Promise<JsonReply<Endpoints[K]>> {
   const [method, path] = key.split(" ") as [string, string];
   const request = new XMLHttpRequest();
-  request.open(method, path + queryText(sent.query));
+  request.open(method, path + formatQueryString(sent.query));
   request.timeout = timeLimit;
   request.setRequestHeader("accept", "application/json");
   request.setRequestHeader("content-type", "application/octet-stream");

@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorWithRetry, StaleNotice } from "#web/ui/states.tsx";
 import { ApiError } from "./api-error.ts";
-import { failedReadProps, type ReadStatus, useSteadyError } from "./use-steady-error.ts";
+import { failedReadProps, type ReadStatus, useSteadyReadError } from "./use-steady-error.ts";
 
 export type ReadResult<Data> = ReadStatus & {
   readonly data: Data | undefined;
@@ -28,7 +28,7 @@ export function LoadedContent<Data>(props: {
   readonly children: (data: Data) => ReactNode;
 }) {
   const { query, what, missing, staleTitle } = props;
-  const error = useSteadyError(query);
+  const error = useSteadyReadError(query);
   const data = useSlicedData(query, error);
   if (missing !== undefined && error instanceof ApiError && error.status === 404) return missing;
   if (data !== undefined && !props.isHeld) {
@@ -72,7 +72,7 @@ export function useListPage<Row>(
     readonly nextCursor: string | null;
   }>,
 ) {
-  const error = useSteadyError(query);
+  const error = useSteadyReadError(query);
   const { isPlaceholderData, isFetching } = query;
   const data = useSlicedData(query, error);
   return {

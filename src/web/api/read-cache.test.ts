@@ -1,8 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, serverUnreachableError } from "./api-error.ts";
-import { createReadCache, isWorthRetrying, refreshReads } from "./read-cache.ts";
-import { everyMinuteMs } from "./use-read.ts";
+import { createReadCache, isReadWorthRetrying, refreshCachedReads } from "./read-cache.ts";
+import { refetchEveryMinute } from "./use-read.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -17,13 +17,17 @@ const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
 it("retries a read that nobody answered or found the server busy, and never a refused one", {
   tags: "X-41",
 }, () => {
-  const worth = [serverUnreachableError(null), unavailable, busy].map(isWorthRetrying);
+  const worth = [serverUnreachableError(null), unavailable, busy].map(isReadWorthRetrying);
   expect(worth).toEqual([true, true, true]);
-  expect([missing, new Error("a bug"), null].map(isWorthRetrying)).toEqual([false, false, false]);
+  expect([missing, new Error("a bug"), null].map(isReadWorthRetrying)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 it("a polled read asks again each minute, unless it failed", { tags: "E-46" }, () => {
-  const after = (error: Error | null) => everyMinuteMs({ state: { error } });
+  const after = (error: Error | null) => refetchEveryMinute({ state: { error } });
   expect([null, unavailable, missing].map(after)).toEqual([60_000, false, false]);
 });
 
@@ -77,7 +81,7 @@ it("does not show a first read that began before a write", { tags: "F14" }, asyn
   const leave = history.subscribe(() => undefined);
   expect(answers.length).toBe(1);
 
-  const again = refreshReads(cache);
+  const again = refreshCachedReads(cache);
   while (answers.length < 2) await new Promise(setImmediate);
   answers[0]?.("before the write");
   answers[1]?.("after the write");

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { retryUntilSuccess } from "#web/offline/try-again.ts";
-import { isNotSessionQuery, sessionKey } from "#web/session/session.ts";
+import { isNotSessionQuery, sessionQueryKey } from "#web/session/session.ts";
 import { ApiError } from "./api-error.ts";
 import type { ReadCache } from "./use-read.ts";
 
@@ -13,9 +13,9 @@ import type { ReadCache } from "./use-read.ts";
 export function createReadCache(): ReadCache {
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) {
-      void cache.invalidateQueries({ queryKey: sessionKey });
+      void cache.invalidateQueries({ queryKey: sessionQueryKey });
     }
-    if (isWorthRetrying(error)) retryLater(error);
+    if (isReadWorthRetrying(error)) retryLater(error);
   };
   const cache: ReadCache = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -35,7 +35,7 @@ export function createReadCache(): ReadCache {
  * Reads all data of the shown page again after a change. Nothing lists which data a change affects, so no
  * such list can be wrong. A first read that began before the change is started again.
  */
-export async function refreshReads(cache: ReadCache): Promise<void> {
+export async function refreshCachedReads(cache: ReadCache): Promise<void> {
   await cache.cancelQueries({
     predicate: (query) => query.state.data === undefined && isNotSessionQuery(query),
   });
@@ -43,7 +43,7 @@ export async function refreshReads(cache: ReadCache): Promise<void> {
 }
 
 /** Whether another try may succeed, because no answer came or the server itself failed. */
-export function isWorthRetrying(error: unknown): error is ApiError {
+export function isReadWorthRetrying(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   // `in_progress`: this call waited too long for another call to finish, and changed nothing.
   return error.status === 0 || error.status >= 500 || error.code === "in_progress";
@@ -55,7 +55,7 @@ function retryFailedReads(cache: ReadCache): (error: unknown) => void {
   const failedReads = () =>
     cache
       .getQueryCache()
-      .findAll({ type: "active", predicate: ({ state }) => isWorthRetrying(state.error) })
+      .findAll({ type: "active", predicate: ({ state }) => isReadWorthRetrying(state.error) })
       .sort((a, b) => a.state.errorUpdatedAt - b.state.errorUpdatedAt);
   const retryFirst = async () => {
     const [first] = failedReads();

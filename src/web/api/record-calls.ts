@@ -1,17 +1,17 @@
 import {
-  type CallKey,
   type CallOptions,
   type CallReply,
   callApi,
+  type JsonCallKey,
   type SentCallBody,
 } from "./api-client.ts";
 import type { ReadCall, ReadRequest } from "./use-read.ts";
 
-type RecordWrite = Extract<CallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{${string}`>;
+type RecordWrite = Extract<JsonCallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{${string}`>;
 type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
 
-/** Changes one record by its id: `callWithId("PATCH /api/bank/undo/{id}", id, { reason })`. @throws ApiError */
-export function callWithId<K extends RecordWrite>(
+/** Changes a record: `changeRecordById("PATCH /api/bank/undo/{id}", id, { reason })`. @throws ApiError */
+export function changeRecordById<K extends RecordWrite>(
   key: K,
   id: string,
   ...[body]: BodyArgument<SentCallBody<K>>
@@ -20,13 +20,13 @@ export function callWithId<K extends RecordWrite>(
 }
 
 /** The path parameters of a call about one record. The path has one placeholder, such as `{id}`. */
-function recordParams(key: CallKey, id: string): Readonly<Record<string, string>> {
+function recordParams(key: JsonCallKey, id: string): Readonly<Record<string, string>> {
   const [, name] = /\{(\w+)\}/.exec(key) ?? [];
   return name === undefined ? {} : { [name]: id };
 }
 
 /** The request that reads one record: the id of the record, and the query if there is one. */
-export const createRequestWithId = <Call extends ReadCall>(
+export const createRecordReadRequest = <Call extends ReadCall>(
   call: Call,
   id: string,
   query?: object,

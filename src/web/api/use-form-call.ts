@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
-import { sessionKey, sessionResumedEvent } from "#web/session/session.ts";
+import { sessionQueryKey, sessionResumedEvent } from "#web/session/session.ts";
 import {
   type FieldErrors,
   type FormFailure,
@@ -10,7 +10,7 @@ import {
 import { useCountdown } from "#web/ui/form/wait-line.tsx";
 import { showToast } from "#web/ui/toasts/toast.ts";
 import { ApiError, apiErrorMessage, isServerRefusal, isSignedOutError } from "./api-error.ts";
-import { refreshReads } from "./read-cache.ts";
+import { refreshCachedReads } from "./read-cache.ts";
 import { useReadCache } from "./use-read.ts";
 
 export type FormCall = ReturnType<typeof useFormCall> & Pick<FormStatus, "waiting">;
@@ -76,7 +76,7 @@ export function useFormCall(
     } catch (error) {
       setFailure(describeCallFailure(error, options));
       // The new read makes the page open the login, or ask for the password if work is unsaved.
-      if (isSignedOutError(error)) void cache.invalidateQueries({ queryKey: sessionKey });
+      if (isSignedOutError(error)) void cache.invalidateQueries({ queryKey: sessionQueryKey });
       if (isMounted.current) whileMounted.failed?.(error);
     } finally {
       isSending.current = false;
@@ -98,10 +98,10 @@ export function useFormCall(
           const reply = await send();
           if (reply?.msg !== undefined) showToast(reply.msg);
           await written?.(reply);
-          await refreshReads(cache);
+          await refreshCachedReads(cache);
           return reply;
         } catch (error) {
-          const refreshing = refreshReads(cache);
+          const refreshing = refreshCachedReads(cache);
           if (isServerRefusal(error)) await refreshing;
           throw error;
         }

@@ -1,7 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { serverNow } from "#web/browser/use-now.ts";
+import { serverNowMs } from "#web/browser/use-now.ts";
 import { type CallOptions, type CallReply, callApi } from "./api-client.ts";
-import { type everyMinuteMs, type ReadCall, type ReadRequest, readCacheKey } from "./use-read.ts";
+import {
+  type ReadCall,
+  type ReadRequest,
+  readCacheKey,
+  type refetchEveryMinute,
+} from "./use-read.ts";
 
 /** Every call that answers with one part of a list and the cursor of the next part. */
 export type PagedCall = {
@@ -21,10 +26,13 @@ type Page<Call extends PagedCall> = CallReply<Call> & {
 };
 
 /** Reads a list part by part: `fetchNextPage` of the result adds the next part. */
-export function useReadPages<Call extends PagedCall>(
+export function useApiReadPages<Call extends PagedCall>(
   call: Call,
   asked: ReadRequest<Call>,
-  behaviour: { readonly refetchInterval?: typeof everyMinuteMs; readonly staleTime?: number } = {},
+  behaviour: {
+    readonly refetchInterval?: typeof refetchEveryMinute;
+    readonly staleTime?: number;
+  } = {},
 ) {
   const { query, ...sent } = asked as { readonly query?: object };
   return useInfiniteQuery({
@@ -33,7 +41,7 @@ export function useReadPages<Call extends PagedCall>(
     queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Call>> => {
       const options = { ...sent, query: { ...query, cursor }, signal };
       const page = await callApi(call, options as unknown as CallOptions<Call>);
-      return { ...page, readMs: serverNow() };
+      return { ...page, readMs: serverNowMs() };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,

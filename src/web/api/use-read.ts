@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { readWithOfflineCopy } from "#web/offline/cached-reads.ts";
-import { type CallKey, type CallOptions, type CallReply, callApi } from "./api-client.ts";
+import { type CallOptions, type CallReply, callApi, type JsonCallKey } from "./api-client.ts";
 
 /** Every call that only reads. */
-export type ReadCall = Extract<CallKey, `GET ${string}`>;
+export type ReadCall = Extract<JsonCallKey, `GET ${string}`>;
 
 /** The path parameters, query and headers of a call that reads. */
 export type ReadRequest<Call extends ReadCall> = Omit<CallOptions<Call>, "body" | "signal">;
@@ -31,15 +31,18 @@ type ReadArguments<Call extends ReadCall> =
     ? [asked?: ReadRequest<Call>, behaviour?: ReadOptions<CallReply<Call>>]
     : [asked: ReadRequest<Call>, behaviour?: ReadOptions<CallReply<Call>>];
 
-/** Reads data for a page: `useRead("GET /api/orders/{id}", { params: { id } })`. */
-export const useRead = <Call extends ReadCall>(
+/** Reads data for a page: `useApiRead("GET /api/orders/{id}", { params: { id } })`. */
+export const useApiRead = <Call extends ReadCall>(
   call: Call,
   ...read: ReadArguments<Call>
 ): UseQueryResult<CallReply<Call>> => useQuery(readOptions(call, ...read));
 
 /** A `refetchInterval`: shows the changes of others within a minute. A failed read has its own retries. */
-export const everyMinuteMs = ({ state }: { readonly state: { readonly error: Error | null } }) =>
-  state.error === null && 60_000;
+export const refetchEveryMinute = ({
+  state,
+}: {
+  readonly state: { readonly error: Error | null };
+}) => state.error === null && 60_000;
 
 /** The key of a reply in the cache. A key with only part of a request matches every request with that part. */
 export const readCacheKey = <Call extends ReadCall>(
@@ -71,7 +74,7 @@ export type ReadCache = QueryClient;
 export const useReadCache = (): ReadCache => useQueryClient();
 
 /** The reply that the cache has from the last 15 s (or `staleTime`), or else a new one. @throws ApiError */
-export const fetchRead = <Call extends ReadCall>(
+export const fetchCachedRead = <Call extends ReadCall>(
   cache: ReadCache,
   call: Call,
   ...read: ReadArguments<Call>

@@ -7,7 +7,7 @@ export type ReadStatus = Pick<UseQueryResult, "error" | "isPending" | "errorUpda
   Partial<Pick<UseQueryResult, "isPlaceholderData">>;
 
 /** Keeps the error of a failed read until a retry succeeds, so that the page does not flicker at each retry. */
-export function useSteadyError(query: ReadStatus): Error | null {
+export function useSteadyReadError(query: ReadStatus): Error | null {
   const [last, setLast] = useState<Error | null>(null);
   const current = steadyReadError(query, last);
   if (current !== last) setLast(current);
@@ -48,7 +48,7 @@ export type ReadState<T> =
 /** Returns the state of a read; `isAsked` says whether the read is needed yet. */
 export function useReadState<T>(isAsked: boolean, query: UseQueryResult<T>): ReadState<T> {
   const { data, isFetching, refetch } = query;
-  const error = useSteadyError(query);
+  const error = useSteadyReadError(query);
   return useMemo(() => {
     if (!isAsked) return { state: "idle" };
     if (data !== undefined) return { state: "ready", value: data };

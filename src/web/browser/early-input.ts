@@ -9,7 +9,7 @@ import {
  * Remembers what is typed, pressed and sent in a part of a page before React takes that part over. React
  * would not know of it, and the browser would send a form by itself.
  */
-export function noteEarlyInput(part: HTMLElement) {
+export function recordEarlyInput(part: HTMLElement) {
   const typed = new Map<TextControl, string>();
   let pressed: HTMLButtonElement | null = null;
   // A script in index.html marks a form that was sent before this function ran.

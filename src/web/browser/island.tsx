@@ -10,11 +10,13 @@ export type IslandProps = {
 };
 
 /** How islands (parts with code) of a text page are shown: the build renders them, development runs them. */
-export const ShowIsland = createContext<((island: IslandProps) => ReactNode) | null>(null);
+export const IslandRendererContext = createContext<((island: IslandProps) => ReactNode) | null>(
+  null,
+);
 
 /** A part of a text page that has code, which is loaded only when it is needed. */
 export function Island(props: IslandProps) {
-  const show = use(ShowIsland);
+  const show = use(IslandRendererContext);
   if (show === null) throw new Error("Islands are for documents.");
   return show(props);
 }

@@ -1,7 +1,7 @@
 import { scheduleRetry } from "#web/offline/try-again.ts";
 
 /** Loads again each style sheet that failed to load, after growing waits. */
-export function mendStyles(): void {
+export function retryFailedStyleSheets(): void {
   const failures = new WeakMap<HTMLLinkElement, number>();
   const mend = (link: HTMLLinkElement) => {
     const before = failures.get(link) ?? 0;

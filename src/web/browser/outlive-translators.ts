@@ -48,7 +48,7 @@ export function restoreUntranslatedTexts(part: Element): boolean {
  * price. So each text goes back to its place just before React changes, moves or removes it; the
  * translator then translates it again. A node that was lost altogether causes no error.
  */
-export function outliveTranslators(): void {
+export function letReactWorkWithTranslators(): void {
   observer.observe(document, { childList: true, subtree: true });
   const { appendChild, insertBefore, removeChild } = Node.prototype;
   /** Makes the observer ignore a change by React itself, which is no translation. */

@@ -1,4 +1,4 @@
 /** Whether the visitor came from a page of this site under `path`. If not, Back leaves the site. */
-export function cameFromThisSite(path = "/"): boolean {
+export function didVisitorComeFromThisSite(path = "/"): boolean {
   return document.referrer.startsWith(window.location.origin + path);
 }

@@ -9,13 +9,13 @@ const toleranceMs = 10 * 60_000;
 let aheadMs = 0;
 
 /** Learns from an answer's `Date` header how wrong the device's clock is: the server's clock counts. */
-export function noteServerTime({ headers }: Response): void {
+export function learnServerTime({ headers }: Response): void {
   const offMs = Date.parse(headers.get("date") ?? "") - Date.now();
   aheadMs = Math.abs(offMs) > toleranceMs ? offMs : 0;
 }
 
 /** The time in milliseconds since 1970, by the server's clock where the device's clock is wrong. */
-export function serverNow(): number {
+export function serverNowMs(): number {
   return Date.now() + aheadMs;
 }
 
@@ -23,12 +23,12 @@ export function serverNow(): number {
 const step = 15_000;
 
 /** The time in milliseconds since 1970, in steps of 15 s; null at build time, which no page must show. */
-export function useNow(): number | null {
+export function useServerNowMs(): number | null {
   return useSyncExternalStore<number | null>(subscribe, now, () => null);
 }
 
 function now(): number {
-  return Math.floor(serverNow() / step) * step;
+  return Math.floor(serverNowMs() / step) * step;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -42,8 +42,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Today's date in Johannesburg. An open page shows the new date within 15 seconds of midnight. */
-export function useToday(): CalendarDate {
-  return useSyncExternalStore(subscribe, () => johannesburgDateAt(serverNow()));
+export function useJohannesburgToday(): CalendarDate {
+  return useSyncExternalStore(subscribe, () => johannesburgDateAt(serverNowMs()));
 }
 
 const never = () => () => {};

@@ -1,6 +1,6 @@
-import { createDraft } from "./draft.ts";
+import { createFormDraft } from "./draft.ts";
 
-export const bookingForCallerDraft = createDraft({
+export const bookingForCallerDraft = createFormDraft({
   name: "booked-for",
   area: "local",
   empty: { id: "", name: "", surname: "", cellphone: "" },

@@ -20,8 +20,8 @@ function fakeStorage(refuses: boolean) {
 async function openTab({ refuses = false } = {}) {
   vi.resetModules();
   vi.stubGlobal("window", { localStorage: fakeStorage(refuses) });
-  const { quoteDraft } = await import("./stored-quote-draft.ts");
-  return quoteDraft;
+  const { storedQuoteDraft } = await import("./stored-quote-draft.ts");
+  return storedQuoteDraft;
 }
 
 beforeEach(() => {

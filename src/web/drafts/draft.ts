@@ -5,7 +5,7 @@ import {
   type StorageArea,
   writeToStorage,
 } from "#web/browser/browser-storage.ts";
-import { otherPartyEvent, signedOutEvent } from "#web/session/session.ts";
+import { otherPartySignedInEvent, signedOutEvent } from "#web/session/session.ts";
 import { parseJsonObject, parseStoredFields, type UncheckedFields } from "./parse-stored.ts";
 
 /**
@@ -13,7 +13,7 @@ import { parseJsonObject, parseStoredFields, type UncheckedFields } from "./pars
  * never a password or a code. Each tab has its own `session` storage (the default); all tabs share the
  * `local` storage. Where the browser stores nothing, the page holds the draft in memory.
  */
-export function createDraft<D extends object>(kind: {
+export function createFormDraft<D extends object>(kind: {
   readonly name: string;
   readonly area?: StorageArea;
   /** The draft before anything is typed. It names every field that is stored. */
@@ -84,7 +84,7 @@ export function createDraft<D extends object>(kind: {
     // A page that Back brings back from the browser's cache has missed the changes of other tabs.
     ["pageshow", readAgain],
     [signedOutEvent, drop],
-    [otherPartyEvent, drop],
+    [otherPartySignedInEvent, drop],
   ] as const;
 
   function subscribe(listener: () => void): () => void {
@@ -103,13 +103,13 @@ export function createDraft<D extends object>(kind: {
   return { name, empty, current, change, patch, forget, read, subscribe };
 }
 
-export type Draft<D extends object> = ReturnType<typeof createDraft<D>>;
+export type FormDraft<D extends object> = ReturnType<typeof createFormDraft<D>>;
 
 /** The draft with every change of this and of other tabs; empty while the build renders a page. */
-export function useDraft<D extends object>({
+export function useFormDraft<D extends object>({
   subscribe,
   current,
   empty,
-}: Pick<Draft<D>, "subscribe" | "current" | "empty">): D {
+}: Pick<FormDraft<D>, "subscribe" | "current" | "empty">): D {
   return useSyncExternalStore(subscribe, current, () => empty);
 }

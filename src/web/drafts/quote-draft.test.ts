@@ -11,12 +11,12 @@ import {
   completeDraftPlace,
   emptyQuoteDraft,
   fillDraftContacts,
-  isPriceHeld,
+  isQuotePriceHeld,
   type QuoteDraft,
   quoteDraftRequest,
   typeDraftPlace,
 } from "./quote-draft.ts";
-import { quoteDraft } from "./stored-quote-draft.ts";
+import { storedQuoteDraft } from "./stored-quote-draft.ts";
 
 const { location, ...rosebank } = draftPlace("Rosebank");
 const hatfield = knownPlace("Hatfield");
@@ -147,8 +147,8 @@ it("the person who books is the contact where nobody is named", { tags: "S-615" 
 
 it("a price is held until its last moment, not at it", { tags: "S-41" }, () => {
   const end = Date.parse(quote.expiresAt);
-  expect(isPriceHeld(quote, end - 1)).toBe(true);
-  expect(isPriceHeld(quote, end)).toBe(false);
+  expect(isQuotePriceHeld(quote, end - 1)).toBe(true);
+  expect(isQuotePriceHeld(quote, end)).toBe(false);
 });
 
 const full: QuoteDraft = {
@@ -160,7 +160,7 @@ const full: QuoteDraft = {
 
 /** The draft that is read back where these stored fields are broken. */
 const readWith = (broken: Record<string, unknown>) =>
-  quoteDraft.read(JSON.stringify({ version: 1, ...full, ...broken }));
+  storedQuoteDraft.read(JSON.stringify({ version: 1, ...full, ...broken }));
 
 it("reads a stored draft as it was", { tags: "S-11" }, () => {
   expect(readWith({})).toEqual(full);
@@ -178,7 +178,7 @@ const noDrafts = [
   '"text"',
 ];
 it.each(noDrafts)("reads %j in the storage as an empty draft", { tags: "S-11" }, (text) => {
-  expect(quoteDraft.read(text)).toEqual(emptyQuoteDraft);
+  expect(storedQuoteDraft.read(text)).toEqual(emptyQuoteDraft);
 });
 
 it.each<[string, unknown]>([

@@ -82,7 +82,10 @@ export function quoteDraftRequest(draft: QuoteDraft) {
 /** The region whose prices apply to a draft: that of its pickup, or the default one while that is unknown. */
 export const priceRegion = ({ pickup }: QuoteDraft): RegionKey => pickup.region ?? defaultRegion;
 
-export function isPriceHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number): boolean {
+export function isQuotePriceHeld(
+  quote: Pick<CalculatedQuote, "expiresAt">,
+  nowMs: number,
+): boolean {
   return nowMs < Date.parse(quote.expiresAt);
 }
 

@@ -3,7 +3,7 @@ import { emptyMoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { isWholeCountUpToMaximum, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { createDraft } from "./draft.ts";
+import { createFormDraft } from "./draft.ts";
 import {
   parseStoredFields,
   parseStoredShape,
@@ -19,7 +19,7 @@ import {
   type QuoteDraft,
 } from "./quote-draft.ts";
 
-export const quoteDraft = createDraft<QuoteDraft>({
+export const storedQuoteDraft = createFormDraft<QuoteDraft>({
   name: "quote-draft",
   area: "local",
   version: 1,

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useMarkUnsaved(isOn: boolean): void {
+export function useMarkFormUnsaved(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     count(1);

@@ -1,7 +1,7 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { fieldHeading, splitFieldNameWords } from "#domain/text/field-heading.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
-import { createRequestWithId } from "#web/api/record-calls.ts";
+import { createRecordReadRequest } from "#web/api/record-calls.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
 import { OlderItemsList } from "#web/parts/show-more.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -143,7 +143,7 @@ export function HistoryList<Row extends RecordWithId>({ kind, id }: RecordHistor
   return (
     <OlderItemsList<HistoryCall>
       call={call}
-      asked={createRequestWithId(call, id, { limit: 10 })}
+      asked={createRecordReadRequest(call, id, { limit: 10 })}
       what="the history"
       empty={`No changes of this ${kind.noun} are recorded yet.`}
     >

@@ -1,15 +1,25 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type CallKey, callApi, type FileKey, type SentCallBody } from "#web/api/api-client.ts";
-import { createRequestWithId } from "#web/api/record-calls.ts";
-import { everyMinuteMs, type ReadCall, type ReadRequest, useRead } from "#web/api/use-read.ts";
+import {
+  callApi,
+  type FileCallKey,
+  type JsonCallKey,
+  type SentCallBody,
+} from "#web/api/api-client.ts";
+import { createRecordReadRequest } from "#web/api/record-calls.ts";
+import {
+  type ReadCall,
+  type ReadRequest,
+  refetchEveryMinute,
+  useApiRead,
+} from "#web/api/use-read.ts";
 import type {
-  ListedKind,
+  ListedRecordKind,
   ListQuery,
   ListReply,
   ListRow,
-  ReadableKind,
+  ReadableRecordKind,
   RecordWithId,
-  WriteReply,
+  WriteMessageReply,
 } from "./record-kind.ts";
 
 type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests" | "reviews";
@@ -18,7 +28,7 @@ type EditablePath = "clients" | "drivers" | "owners" | "vehicles" | "users";
 type ListAt<P extends ListPath> = `GET /api/${P}/all`;
 
 type KindWords<L extends ReadCall> = Pick<
-  ListedKind<L>,
+  ListedRecordKind<L>,
   "noun" | "rowName" | "removeWord" | "historyWords" | "isStill" | "file"
 > & {
   /** The kind's key; by default a part of its list's path, such as `clients`. */
@@ -26,14 +36,14 @@ type KindWords<L extends ReadCall> = Pick<
 };
 
 /** `callApi` with loose types. Each function below restores the contract's types for its own call. */
-const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
+const call = callApi as (key: JsonCallKey, options: object) => Promise<unknown>;
 
 /** Reads one record by its id. Nothing is read while the id is null. */
 export function useOfficeRecord<Row extends RecordWithId>(
-  { find }: ReadableKind<Row>,
+  { find }: ReadableRecordKind<Row>,
   id: string | null,
 ) {
-  const read: UseQueryResult = useRead(find, createRequestWithId(find, id ?? ""), {
+  const read: UseQueryResult = useApiRead(find, createRecordReadRequest(find, id ?? ""), {
     enabled: id !== null,
   });
   // The type of the kind says that `find` replies with one of the kind's rows.
@@ -42,12 +52,12 @@ export function useOfficeRecord<Row extends RecordWithId>(
 
 /** Reads one page of a list. The previous page stays in sight until the new one has arrived. */
 export function useOfficeList<L extends ReadCall>(
-  { list, isStill }: ListedKind<L>,
+  { list, isStill }: ListedRecordKind<L>,
   query: ListQuery<L>,
 ) {
-  const refetchInterval = isStill ? false : everyMinuteMs;
+  const refetchInterval = isStill ? false : refetchEveryMinute;
   const asked = { query } as unknown as ReadRequest<L>;
-  const read: UseQueryResult = useRead(list, asked, { keepPrevious: true, refetchInterval });
+  const read: UseQueryResult = useApiRead(list, asked, { keepPrevious: true, refetchInterval });
   return read as UseQueryResult<ListReply<ListRow<L>>>;
 }
 
@@ -61,18 +71,26 @@ export function searchRecords<L extends ReadCall>(
 }
 
 /** `file: null` is required for a kind whose list has no call that exports a file. */
-type FileWord<L extends ReadCall> = `${L}.csv` extends FileKey ? object : { readonly file: null };
+type FileWord<L extends ReadCall> = `${L}.csv` extends FileCallKey
+  ? object
+  : { readonly file: null };
 
 /** Makes a kind of record with a list, and with the CSV file of that list unless `file` is null. */
-export function createListedKind<L extends ReadCall>(list: L, words: KindWords<L> & FileWord<L>) {
-  const file = words.file === undefined ? (`${list}.csv` as FileKey) : words.file;
+export function createListedRecordKind<L extends ReadCall>(
+  list: L,
+  words: KindWords<L> & FileWord<L>,
+) {
+  const file = words.file === undefined ? (`${list}.csv` as FileCallKey) : words.file;
   return { key: list.split("/")[2] ?? "", ...words, list, file };
 }
 
 /** Makes a kind of record with a list and a history. */
-export function createKindWithHistory<P extends ListPath>(path: P, words: KindWords<ListAt<P>>) {
+export function createRecordKindWithHistory<P extends ListPath>(
+  path: P,
+  words: KindWords<ListAt<P>>,
+) {
   return {
-    ...createListedKind(
+    ...createListedRecordKind(
       `GET /api/${path}/all`,
       words as KindWords<ListAt<P>> & FileWord<ListAt<P>>,
     ),
@@ -81,22 +99,31 @@ export function createKindWithHistory<P extends ListPath>(path: P, words: KindWo
 }
 
 /** Makes a kind of record that can also be deleted and restored. */
-export function createRemovableKind<P extends RemovablePath>(path: P, words: KindWords<ListAt<P>>) {
+export function createRemovableRecordKind<P extends RemovablePath>(
+  path: P,
+  words: KindWords<ListAt<P>>,
+) {
   return {
-    ...createKindWithHistory(path, words),
+    ...createRecordKindWithHistory(path, words),
     remove: (id: string) =>
-      call(`DELETE /api/${path}/delete/{id}`, { params: { id } }) as Promise<WriteReply>,
+      call(`DELETE /api/${path}/delete/{id}`, { params: { id } }) as Promise<WriteMessageReply>,
     restore: (id: string) =>
-      call(`PATCH /api/${path}/restore/{id}`, { params: { id } }) as Promise<WriteReply>,
+      call(`PATCH /api/${path}/restore/{id}`, { params: { id } }) as Promise<WriteMessageReply>,
   };
 }
 
 /** Makes a kind of record that can also be read one by one and changed. */
-export function createEditableKind<P extends EditablePath>(path: P, words: KindWords<ListAt<P>>) {
+export function createEditableRecordKind<P extends EditablePath>(
+  path: P,
+  words: KindWords<ListAt<P>>,
+) {
   return {
-    ...createRemovableKind(path, words),
+    ...createRemovableRecordKind(path, words),
     find: `GET /api/${path}/{id}` as const,
     update: (id: string, body: SentCallBody<`PATCH /api/${P}/update/{id}`>) =>
-      call(`PATCH /api/${path}/update/{id}`, { params: { id }, body }) as Promise<WriteReply>,
+      call(`PATCH /api/${path}/update/{id}`, {
+        params: { id },
+        body,
+      }) as Promise<WriteMessageReply>,
   };
 }

@@ -7,13 +7,13 @@ import type {
 } from "#contract/record-calls.contract.ts";
 import { formatLicencePlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { groupDigitsInThousands } from "#domain/money/format-rand.ts";
-import type { CallOptions, CallReply, FileKey } from "#web/api/api-client.ts";
+import type { CallOptions, CallReply, FileCallKey } from "#web/api/api-client.ts";
 import type { ReadCall } from "#web/api/use-read.ts";
 
 export type RecordWithId = { readonly id: string };
 
 /** The number of records for each choice of each filter; `maxCountedRows + 1` means that many or more. */
-export type ChoiceCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type FilterChoiceCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 type AnyReply = z.input<ReturnType<typeof countedListReply>>;
 
@@ -37,7 +37,7 @@ export type ListQuery<L extends ReadCall> = Partial<ListFilters<L>> &
 export type HistoryCall = Extract<ReadCall, `${string}/history`>;
 export type HistoryEvent = z.input<typeof historyReplySchema>["items"][number];
 
-export type WriteReply = { readonly msg: string };
+export type WriteMessageReply = { readonly msg: string };
 
 /** A kind of record, such as clients: its words and its calls. Pages offer only the calls that it has. */
 export type RecordKind<Row extends RecordWithId> = {
@@ -46,11 +46,11 @@ export type RecordKind<Row extends RecordWithId> = {
   readonly noun: string;
   readonly rowName: (row: Row) => string;
   /** The call that exports the list as a file; null where there is none. */
-  readonly file?: FileKey | null;
-  readonly remove?: (id: string, row: Row) => Promise<WriteReply>;
+  readonly file?: FileCallKey | null;
+  readonly remove?: (id: string, row: Row) => Promise<WriteMessageReply>;
   /** The label of the button that deletes a record; "Delete" when left out. */
   readonly removeWord?: string;
-  readonly restore?: (id: string) => Promise<WriteReply>;
+  readonly restore?: (id: string) => Promise<WriteMessageReply>;
   readonly history?: HistoryCall;
   /** Names of fields and actions in the history that replace the general names. */
   readonly historyWords?: {
@@ -61,19 +61,19 @@ export type RecordKind<Row extends RecordWithId> = {
   };
 };
 
-export type ListedKind<L extends ReadCall> = RecordKind<ListRow<L>> & {
+export type ListedRecordKind<L extends ReadCall> = RecordKind<ListRow<L>> & {
   readonly list: L;
   /** True where the list is not reloaded each minute, so that its buttons never move under a finger. */
   readonly isStill?: true;
 };
 
-export type ReadableKind<Row extends RecordWithId> = RecordKind<Row> & {
+export type ReadableRecordKind<Row extends RecordWithId> = RecordKind<Row> & {
   /** The call that reads one record. Its reply has the same fields as a row of the list. */
   readonly find: ReadCall;
 };
 
-export type EditableKind<Row extends RecordWithId, Change> = ReadableKind<Row> & {
-  readonly update: (id: string, change: Change) => Promise<WriteReply>;
+export type EditableRecordKind<Row extends RecordWithId, Change> = ReadableRecordKind<Row> & {
+  readonly update: (id: string, change: Change) => Promise<WriteMessageReply>;
 };
 
 export function personFullName({

@@ -2,7 +2,7 @@ import { recordStatusTabs, removedRecordsTabs } from "#contract/list-filters.ts"
 import { type PartyStatus, partyStatuses } from "#domain/people/party-kinds.ts";
 import { WarningIcon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { chipFilter, filterOptionLabels } from "./list/record-filters.ts";
+import { createChipFilter, filterOptionLabels } from "./list/record-filters.ts";
 
 const looks = {
   pending: ["waiting", "Pending"],
@@ -34,13 +34,13 @@ export const partyStatusOptions: readonly {
   readonly label: string;
 }[] = partyStatuses.map((value) => ({ value, label: looks[value][1] }));
 
-export const partyStatusFilter = chipFilter(
+export const partyStatusFilter = createChipFilter(
   { param: "show", label: "Status", counted: "status" },
   recordStatusTabs,
   { all: "All", ...filterOptionLabels(partyStatusOptions) },
 );
 
-export const removedRecordsFilter = chipFilter(
+export const removedRecordsFilter = createChipFilter(
   { param: "show", label: "Removed or not", counted: "standing" },
   removedRecordsTabs,
   { all: "All", removed: "Removed" },

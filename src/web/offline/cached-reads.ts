@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readFromStorage } from "#web/browser/browser-storage.ts";
-import { type Party, useSession } from "#web/session/session.ts";
+import { type SignedInParty, useSession } from "#web/session/session.ts";
 
 /** Whether a driver has signed in with this browser, which stores server replies for drivers alone. */
 export const isDriversPhone = () => readFromStorage("local", "signedIn") === "driver";
@@ -21,7 +21,7 @@ export const readWithOfflineCopy: CachedRead = (name, read) =>
 
 /** The state that pages show while the server cannot be reached: the driver and the stored replies. */
 type OfflineState = {
-  readonly driver: Party | null;
+  readonly driver: SignedInParty | null;
   /**
    * The moment at which each stored reply was read, by the reply's name, in milliseconds since 1970 by the
    * phone's clock.
@@ -39,7 +39,7 @@ function change(part: Partial<OfflineState>): void {
 }
 
 /** Sets the driver whom pages show as signed in while the server is away; null once the server answers. */
-export const setOfflineDriver = (driver: Party | null) => change({ driver });
+export const setOfflineDriver = (driver: SignedInParty | null) => change({ driver });
 
 /** Records when the shown reply with this name was read; `atMs` is null for a reply that has just come. */
 export function setCachedReadTime(name: string, atMs: number | null): void {
@@ -62,7 +62,7 @@ const useOfflineState = () =>
   );
 
 /** The signed-in person; while the server cannot be reached, the driver whom this phone has stored. */
-export function usePartyOrOfflineDriver(): Party | null {
+export function useSignedInPartyOrOfflineDriver(): SignedInParty | null {
   const { driver } = useOfflineState();
   return useSession().party ?? driver;
 }

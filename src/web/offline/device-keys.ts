@@ -39,7 +39,7 @@ export const canStoreOffline = () =>
   "databases" in indexedDB;
 
 /** The driver who is signed in on this phone, with their keys; null for none, and before the keys are read. */
-export async function deviceOwner(): Promise<DeviceOwner | null> {
+export async function readDeviceOwner(): Promise<DeviceOwner | null> {
   if (!canStoreOffline()) return null;
   // Opening a database that was deleted at the end of a session would create it again.
   const databases = await indexedDB.databases();
@@ -61,7 +61,7 @@ const maxKeys = 4;
 /** Makes this driver the owner of the phone. The server gives the driver's keys to nobody else. */
 export async function setDeviceOwner(partyId: string): Promise<void> {
   if (!canStoreOffline()) return;
-  const owner = await deviceOwner();
+  const owner = await readDeviceOwner();
   const mine = owner?.partyId === partyId ? owner : null;
   if (mine && !isMomentOlderThanDays(keyDays, mine.atMs)) return;
   // The earlier owner is deleted first: nothing is stored for them even if the call fails.

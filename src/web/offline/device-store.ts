@@ -6,10 +6,10 @@ import { setCachedReadTime } from "./cached-reads.ts";
 import {
   type DeviceOwner,
   decryptJsonFromDevice,
-  deviceOwner,
   type EncryptedBytes,
   encryptJsonForDevice,
   isMomentOlderThanDays,
+  readDeviceOwner,
   setDeviceOwner,
 } from "./device-keys.ts";
 
@@ -54,7 +54,7 @@ const forgetOpened = () => {
   opened = undefined;
 };
 
-export function openDeviceData(): Promise<IDBPDatabase<DeviceData>> {
+export function openDeviceDatabase(): Promise<IDBPDatabase<DeviceData>> {
   opened ??= openDB<DeviceData>(dataName, 1, {
     upgrade: (db) => {
       db.createObjectStore("reads");
@@ -81,12 +81,12 @@ const replyDays = 3;
 
 async function storeReply(owner: DeviceOwner, name: string, reply: unknown): Promise<void> {
   const read = { ...(await encryptJsonForDevice(owner, reply)), atMs: Date.now() };
-  await (await openDeviceData()).put("reads", read, `${owner.partyId} ${name}`);
+  await (await openDeviceDatabase()).put("reads", read, `${owner.partyId} ${name}`);
 }
 
 /** Deletes replies older than `replyDays`, so that the phone does not go on holding clients' addresses. */
 async function deleteOldReplies(): Promise<void> {
-  const db = await openDeviceData();
+  const db = await openDeviceDatabase();
   for (const key of await db.getAllKeys("reads")) {
     const read = await db.get("reads", key);
     if (isMomentOlderThanDays(replyDays, read?.atMs)) await db.delete("reads", key);
@@ -95,15 +95,15 @@ async function deleteOldReplies(): Promise<void> {
 
 /** Deletes a reply that the driver may not read any more. */
 async function deleteReply(name: string): Promise<void> {
-  const owner = await deviceOwner();
-  if (owner) await (await openDeviceData()).delete("reads", `${owner.partyId} ${name}`);
+  const owner = await readDeviceOwner();
+  if (owner) await (await openDeviceDatabase()).delete("reads", `${owner.partyId} ${name}`);
 }
 
 /** The last reply stored under this name for the phone's driver, and when it came; null where there is none. */
 export async function readStoredReply<Reply>(name: string) {
-  const owner = await deviceOwner();
+  const owner = await readDeviceOwner();
   if (owner === null) return null;
-  const stored = await (await openDeviceData()).get("reads", `${owner.partyId} ${name}`);
+  const stored = await (await openDeviceDatabase()).get("reads", `${owner.partyId} ${name}`);
   const reply = stored && (await decryptJsonFromDevice<Reply>(owner, stored));
   return reply ? { reply, atMs: stored.atMs ?? 0 } : null;
 }
@@ -116,7 +116,7 @@ export async function readAndStoreReply<Reply>(
   try {
     const fresh = await read();
     // If the phone is full, the reply is not stored, and pages work only online.
-    const owner = await deviceOwner().catch(() => null);
+    const owner = await readDeviceOwner().catch(() => null);
     if (owner) await storeReply(owner, name, fresh).catch(() => undefined);
     setCachedReadTime(name, null);
     return fresh;
@@ -137,7 +137,7 @@ export async function readAndStoreReply<Reply>(
 export async function rememberDriverOffline(party: { readonly id: string }): Promise<void> {
   // If the server does not give the keys, the phone goes on with the keys that it has.
   await setDeviceOwner(party.id).catch(() => undefined);
-  const owner = await deviceOwner();
+  const owner = await readDeviceOwner();
   if (owner?.partyId !== party.id) return;
   await storeReply(owner, "party", party);
   await deleteOldReplies();

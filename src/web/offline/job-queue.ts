@@ -1,13 +1,13 @@
 import { removeFromStorage, writeToStorage } from "#web/browser/browser-storage.ts";
 import {
   decryptJsonFromDevice,
-  deviceOwner,
   encryptForDevice,
   encryptJsonForDevice,
+  readDeviceOwner,
 } from "./device-keys.ts";
-import { openDeviceData, type StoredJobAction, unsentActionCountName } from "./device-store.ts";
+import { openDeviceDatabase, type StoredJobAction, unsentActionCountName } from "./device-store.ts";
 import type { JobAction } from "./job-actions.ts";
-import { type ActionMoment, maxActionFailures } from "./queue-rules.ts";
+import { failuresBeforeActionCanBeSkipped, type JobActionMoment } from "./queue-rules.ts";
 
 /** A driver's action that waits for a connection, or that the server has refused. */
 export type QueuedJobAction = {
@@ -27,27 +27,27 @@ export type QueuedJobAction = {
 
 /** The encrypted part of a stored action, apart from a photo. */
 export type JobActionContent = Pick<QueuedJobAction, "orderId" | "reference"> &
-  ActionMoment & {
+  JobActionMoment & {
     readonly action: JobAction;
     /** The idempotency key, by which the server does the action only once. */
     readonly key: string;
   };
 
-export const currentActionMoment = (): ActionMoment => ({
+export const readCurrentActionMoment = (): JobActionMoment => ({
   atMs: Date.now(),
   page: performance.timeOrigin,
   tick: performance.now(),
 });
 
 /** The message for an action that no key decrypts: the key changed twice while the driver was logged out. */
-export const lostActionMessage =
+export const lostJobActionMessage =
   "It was kept for too long, and this phone cannot read it any more. We did not get it.";
 const lostAction = {
   orderId: "",
   reference: "",
   action: null,
   atMs: 0,
-  refusal: lostActionMessage,
+  refusal: lostJobActionMessage,
   asksCode: false,
   isStuck: false,
 };
@@ -56,34 +56,34 @@ const listeners = new Set<() => void>();
 let queue: readonly QueuedJobAction[] = [];
 
 /** The stored actions of this phone's driver, the earliest first. */
-export async function readStoredActions(): Promise<readonly StoredJobAction[]> {
-  const owner = await deviceOwner();
+export async function readStoredJobActions(): Promise<readonly StoredJobAction[]> {
+  const owner = await readDeviceOwner();
   if (owner === null) return [];
-  const all = await (await openDeviceData()).getAll("actions");
+  const all = await (await openDeviceDatabase()).getAll("actions");
   return all.filter(({ partyId }) => partyId === owner.partyId);
 }
 
 /** Whether an action is still to be sent; true also for one that waits for the client's code. */
-export const isUnsentAction = ({
+export const isJobActionUnsent = ({
   refusal,
   asksCode,
 }: Pick<StoredJobAction, "refusal" | "asksCode">) => refusal === null || asksCode === true;
 
 /** Reads the queue of actions from the phone's storage, and updates the pages that show it. */
 export async function refreshJobQueue(): Promise<void> {
-  const owner = await deviceOwner();
+  const owner = await readDeviceOwner();
   queue = await Promise.all(
-    (await readStoredActions()).map(
+    (await readStoredJobActions()).map(
       async ({ id, words, refusal, asksCode = false, failures = 0 }) => {
         const content = owner && (await decryptJsonFromDevice<JobActionContent>(owner, words));
-        const isStuck = failures >= maxActionFailures;
+        const isStuck = failures >= failuresBeforeActionCanBeSkipped;
         return content ? { ...content, id, refusal, asksCode, isStuck } : { ...lostAction, id };
       },
     ),
   );
   // The actions of all drivers of this phone count, because a logout deletes them all.
-  const all = owner ? await (await openDeviceData()).getAll("actions") : [];
-  const unsent = all.filter(isUnsentAction).length;
+  const all = owner ? await (await openDeviceDatabase()).getAll("actions") : [];
+  const unsent = all.filter(isJobActionUnsent).length;
   if (unsent > 0) writeToStorage("local", unsentActionCountName, String(unsent));
   else removeFromStorage("local", unsentActionCountName);
   for (const listener of listeners) listener();
@@ -92,21 +92,21 @@ export async function refreshJobQueue(): Promise<void> {
 window.addEventListener("storage", () => void refreshJobQueue());
 
 /** Changes a stored action, unless its driver has deleted it meanwhile. */
-export async function updateQueuedAction(
+export async function updateQueuedJobAction(
   row: StoredJobAction,
   change: Partial<Omit<StoredJobAction, "id">>,
 ): Promise<void> {
-  const { store, done } = (await openDeviceData()).transaction("actions", "readwrite");
+  const { store, done } = (await openDeviceDatabase()).transaction("actions", "readwrite");
   if (await store.getKey(row.id)) await store.put({ ...row, ...change });
   await done;
   await refreshJobQueue();
 }
 
 /** Stores an action to be sent later. @throws Error where nobody is signed in, or the phone is full */
-export async function addQueuedAction(
-  content: Omit<JobActionContent, keyof ActionMoment>,
+export async function addQueuedJobAction(
+  content: Omit<JobActionContent, keyof JobActionMoment>,
 ): Promise<void> {
-  const owner = await deviceOwner();
+  const owner = await readDeviceOwner();
   if (owner === null) throw new Error("Nobody is logged in on this phone.");
   const { action } = content;
   const bytes = action.kind === "photo" ? await action.file.arrayBuffer() : null;
@@ -114,7 +114,7 @@ export async function addQueuedAction(
     ...content,
     // The photo is stored apart, because JSON cannot hold a file.
     action: bytes ? ({ kind: "photo" } as JobAction) : action,
-    ...currentActionMoment(),
+    ...readCurrentActionMoment(),
   };
   const row: Omit<StoredJobAction, "id"> = {
     partyId: owner.partyId,
@@ -122,13 +122,13 @@ export async function addQueuedAction(
     file: bytes && (await encryptForDevice(owner, bytes)),
     refusal: null,
   };
-  await (await openDeviceData()).add("actions", row as StoredJobAction);
+  await (await openDeviceDatabase()).add("actions", row as StoredJobAction);
   await refreshJobQueue();
 }
 
 /** Deletes an action: the server has done it, its refusal was read, or the driver leaves it out. */
-export async function deleteQueuedAction(id: number): Promise<void> {
-  await (await openDeviceData()).delete("actions", id);
+export async function deleteQueuedJobAction(id: number): Promise<void> {
+  await (await openDeviceDatabase()).delete("actions", id);
   await refreshJobQueue();
 }
 

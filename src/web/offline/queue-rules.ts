@@ -2,7 +2,7 @@ import { maxJobEventReportDelayMs } from "#domain/orders/job-day.ts";
 import { ApiError, isServerRefusal, isSignedOutError } from "#web/api/api-error.ts";
 
 /** The moment of an action, by the clock of the phone and by the clock of the page. */
-export type ActionMoment = {
+export type JobActionMoment = {
   /** Milliseconds since 1970-01-01 UTC, by the phone's clock. */
   readonly atMs: number;
   /** `performance.timeOrigin` of the page, and its `performance.now()`, which only goes forward. */
@@ -15,7 +15,7 @@ export type ActionMoment = {
  * else by the phone's clock, which somebody may have changed meanwhile. An impossible age counts as 0,
  * because the server would refuse the action.
  */
-export function actionAgeMs(done: ActionMoment, now: ActionMoment): number {
+export function jobActionAgeMs(done: JobActionMoment, now: JobActionMoment): number {
   const ago = Math.round(done.page === now.page ? now.tick - done.tick : now.atMs - done.atMs);
   return ago >= 0 && ago <= maxJobEventReportDelayMs ? ago : 0;
 }
@@ -25,7 +25,7 @@ export function actionAgeMs(done: ActionMoment, now: ActionMoment): number {
  * network's page came back, the session has ended, or the server asked for a wait. Any other error is a
  * refusal.
  */
-export function canActionBeRetried(error: unknown): boolean {
+export function canJobActionBeRetried(error: unknown): boolean {
   if (!isServerRefusal(error)) return !isUsedUp(error);
   return error.status === 408 || error.code === "in_progress" || isSignedOutError(error);
 }
@@ -42,4 +42,4 @@ export const isWrongCodeRefusal = (error: unknown) =>
 export const isServerFault = (error: unknown) => error instanceof ApiError && error.status === 500;
 
 /** The failed tries, over about two minutes, after which the driver may leave an action out. */
-export const maxActionFailures = 9;
+export const failuresBeforeActionCanBeSkipped = 9;

@@ -4,28 +4,28 @@ import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import {
   decryptFromDevice,
   decryptJsonFromDevice,
-  deviceOwner,
   encryptJsonForDevice,
+  readDeviceOwner,
   setDeviceOwner,
 } from "./device-keys.ts";
 import { isServerUnreachable } from "./device-store.ts";
 import { type JobAction, sendJobAction } from "./job-actions.ts";
 import {
-  addQueuedAction,
-  currentActionMoment,
-  deleteQueuedAction,
-  isUnsentAction,
+  addQueuedJobAction,
+  deleteQueuedJobAction,
+  isJobActionUnsent,
   type JobActionContent,
-  lostActionMessage,
-  readStoredActions,
+  lostJobActionMessage,
+  readCurrentActionMoment,
+  readStoredJobActions,
   refreshJobQueue,
-  updateQueuedAction,
+  updateQueuedJobAction,
 } from "./job-queue.ts";
 import {
-  actionAgeMs,
-  canActionBeRetried,
+  canJobActionBeRetried,
   isServerFault,
   isWrongCodeRefusal,
+  jobActionAgeMs,
 } from "./queue-rules.ts";
 import { retryUntilSuccess } from "./try-again.ts";
 
@@ -50,9 +50,9 @@ async function checkSignedInAs(partyId: string): Promise<void> {
  */
 async function sendQueue(): Promise<void> {
   await navigator.locks.request("layisha-jobs", async () => {
-    const owner = await deviceOwner();
+    const owner = await readDeviceOwner();
     if (owner === null) return;
-    const unsent = (await readStoredActions()).filter(isUnsentAction);
+    const unsent = (await readStoredJobActions()).filter(isJobActionUnsent);
     if (unsent.length === 0) return;
     await checkSignedInAs(owner.partyId);
     const waitingOrders = new Set<string>();
@@ -60,14 +60,14 @@ async function sendQueue(): Promise<void> {
       const content = await decryptJsonFromDevice<JobActionContent>(owner, row.words);
       const bytes = row.file && (await decryptFromDevice(owner, row.file));
       if (content === null || (row.file && !bytes)) {
-        await updateQueuedAction(row, { refusal: lostActionMessage });
+        await updateQueuedJobAction(row, { refusal: lostJobActionMessage });
         continue;
       }
       const { action, orderId, key } = content;
       if (waitingOrders.has(orderId)) continue;
       if (row.asksCode) {
         if (action.kind === "start" && (await isUnderWay(orderId)))
-          await deleteQueuedAction(row.id);
+          await deleteQueuedJobAction(row.id);
         else waitingOrders.add(orderId);
         continue;
       }
@@ -75,18 +75,18 @@ async function sendQueue(): Promise<void> {
       try {
         await sendJobAction(orderId, { ...action, ...photo } as JobAction, {
           key,
-          agoMs: actionAgeMs(content, currentActionMoment()),
+          agoMs: jobActionAgeMs(content, readCurrentActionMoment()),
         });
-        await deleteQueuedAction(row.id);
+        await deleteQueuedJobAction(row.id);
       } catch (error) {
-        if (!canActionBeRetried(error)) {
+        if (!canJobActionBeRetried(error)) {
           const asksCode = isWrongCodeRefusal(error);
           if (asksCode) waitingOrders.add(orderId);
-          await updateQueuedAction(row, { refusal: refusalText(error), asksCode });
+          await updateQueuedJobAction(row, { refusal: refusalText(error), asksCode });
           continue;
         }
         if (isServerFault(error))
-          await updateQueuedAction(row, { failures: (row.failures ?? 0) + 1 });
+          await updateQueuedJobAction(row, { failures: (row.failures ?? 0) + 1 });
         throw error;
       }
     }
@@ -101,17 +101,17 @@ async function isUnderWay(id: string): Promise<boolean> {
 }
 
 /** Sends an action again with the client's right code, and then the actions that waited for it. */
-export async function resendActionWithCode(id: number, code: string): Promise<void> {
-  const owner = await deviceOwner();
-  const row = (await readStoredActions()).find((one) => one.id === id);
+export async function resendJobActionWithCode(id: number, code: string): Promise<void> {
+  const owner = await readDeviceOwner();
+  const row = (await readStoredJobActions()).find((one) => one.id === id);
   const content = row && owner && (await decryptJsonFromDevice<JobActionContent>(owner, row.words));
   if (!content || !("code" in content.action)) return;
   // The action gets a new idempotency key: to the old one the server would repeat its refusal.
   const action = { ...content.action, code };
   const corrected = { ...content, action, key: crypto.randomUUID() };
   const words = await encryptJsonForDevice(owner, corrected);
-  await updateQueuedAction(row, { words, refusal: null, asksCode: false });
-  await startSendingQueuedActions();
+  await updateQueuedJobAction(row, { words, refusal: null, asksCode: false });
+  await startSendingQueuedJobActions();
 }
 
 /**
@@ -120,28 +120,28 @@ export async function resendActionWithCode(id: number, code: string): Promise<vo
  *
  * @throws ApiError where the server refuses it at once
  */
-export async function sendOrQueueAction(
+export async function sendOrQueueJobAction(
   partyId: string,
   order: { readonly id: string; readonly reference: string },
   action: JobAction,
 ): Promise<string> {
   const key = crypto.randomUUID();
-  if (!(await readStoredActions().catch(() => [])).some(isUnsentAction)) {
+  if (!(await readStoredJobActions().catch(() => [])).some(isJobActionUnsent)) {
     try {
       return (await sendJobAction(order.id, action, { key, agoMs: 0 })).msg;
     } catch (error) {
       if (!isServerUnreachable(error)) throw error;
       await setDeviceOwner(partyId).catch(() => undefined);
-      if ((await deviceOwner()) === null) throw error;
+      if ((await readDeviceOwner()) === null) throw error;
     }
   }
   const content = { orderId: order.id, reference: order.reference, action, key };
-  await addQueuedAction(content).catch((cause: unknown) => {
+  await addQueuedJobAction(content).catch((cause: unknown) => {
     const msg =
       "This phone could not keep this step. Make room on it, or do it again where there is a connection.";
     throw Object.assign(new ApiError(0, { code: "unreachable", msg }), { cause });
   });
-  void startSendingQueuedActions();
+  void startSendingQueuedJobActions();
   return "Kept on this phone. It is sent as soon as there is a connection.";
 }
 
@@ -154,10 +154,10 @@ let driver: string | null = null;
  * @param driverId the signed-in driver; when left out, the driver of the last call. A phone without the
  * driver's key first reads it from the server, because it cannot decrypt the queue without it.
  */
-export async function startSendingQueuedActions(driverId = driver): Promise<void> {
+export async function startSendingQueuedJobActions(driverId = driver): Promise<void> {
   driver = driverId;
   const send = async () => {
-    if (driverId !== null && (await deviceOwner()) === null) {
+    if (driverId !== null && (await readDeviceOwner()) === null) {
       // Another driver may have logged in with another tab.
       await checkSignedInAs(driverId);
       await setDeviceOwner(driverId);

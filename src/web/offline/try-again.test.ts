@@ -4,7 +4,7 @@ import { ApiError } from "#web/api/api-error.ts";
 const busy = new ApiError(503, { code: "unavailable", msg: "Later.", retryAfterSeconds: 30 });
 let {
   retryUntilSuccess: keepTrying,
-  pauseBeforeRetryMs: retryPauseMs,
+  retryPauseMs,
   scheduleRetry,
 } = {} as typeof import("./try-again.ts");
 let page: EventTarget;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.resetModules();
   ({
     retryUntilSuccess: keepTrying,
-    pauseBeforeRetryMs: retryPauseMs,
+    retryPauseMs,
     scheduleRetry,
   } = await import("./try-again.ts"));
   vi.useFakeTimers();

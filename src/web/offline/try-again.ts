@@ -14,7 +14,7 @@ const reachedEvent = "layisha:reached";
  *
  * @param failures how many calls failed before the last one, from 0
  */
-export function pauseBeforeRetryMs(failures: number, error: unknown): number {
+export function retryPauseMs(failures: number, error: unknown): number {
   const grown = Math.min(longestMs, leastMs * 1.5 ** failures);
   return (
     Math.max(retryAfterMs(error), navigator.onLine ? grown : longestMs) * (1 + Math.random() / 5)
@@ -29,11 +29,11 @@ const retryAfterMs = (error: unknown) =>
 let lastAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Runs `work` once after `pauseBeforeRetryMs`. It runs earlier when the browser is online again or another retry
+ * Runs `work` once after `retryPauseMs`. It runs earlier when the browser is online again or another retry
  * succeeds, unless the server asked for the wait. All retries of a page are at least 2 s apart.
  */
 export function scheduleRetry(failures: number, error: unknown, work: () => void): PlannedRetry {
-  const pause = pauseBeforeRetryMs(failures, error);
+  const pause = retryPauseMs(failures, error);
   let dueAt = performance.now() + pause;
   const stopped = new AbortController();
   const check = () => {

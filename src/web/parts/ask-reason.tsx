@@ -4,8 +4,8 @@ import {
   maxCancellationReasonLength,
 } from "#domain/orders/cancellation.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
-import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { useMarkFormUnsaved } from "#web/drafts/unsaved.ts";
+import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -57,9 +57,9 @@ export function ReasonDialog(
 function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   const call = useFormCall();
   const { initial = "", name = "reason" } = props;
-  const entry = useDraftEntry(name, initial);
+  const entry = useUnsavedFieldEntry(name, initial);
   const reason = entry.value;
-  useMarkUnsaved(reason !== initial);
+  useMarkFormUnsaved(reason !== initial);
 
   function send() {
     const found = props.check?.(reason) ?? { [name]: checkCancellationReason(reason) };

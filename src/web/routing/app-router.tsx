@@ -9,9 +9,9 @@ import {
   useTransition,
 } from "react";
 import { NavigationContext, type PageArrival } from "#web/ui/navigation.tsx";
-import { CurrentPageContext, IsPageArrivingContext } from "./current-page.ts";
+import { IsPageArrivingContext, LoadedPageContext } from "./current-page.ts";
 import type { PageHistory } from "./page-history.ts";
-import { type LoadedChain, type PageTable, pageTitle, readPageHead } from "./page-parts.ts";
+import { type LoadedPageChain, type PageTable, pageTitle, readPageHead } from "./page-parts.ts";
 import { useScrollRestoration } from "./scroll.ts";
 
 /** Shows the page at the address. The previous page stays until the code of the next one has loaded. */
@@ -36,9 +36,9 @@ export function AppRouter(props: {
     <NavigationContext value={navigation}>
       <IsPageArrivingContext value={isArriving}>
         {props.frame(
-          <PageBoundary key={location.pathname} broken={props.broken}>
+          <PageErrorBoundary key={location.pathname} broken={props.broken}>
             <Page table={table} arrival={arrival} />
-          </PageBoundary>,
+          </PageErrorBoundary>,
         )}
       </IsPageArrivingContext>
     </NavigationContext>
@@ -58,7 +58,7 @@ function ShownPage({
   loaded,
   arrival,
 }: {
-  readonly loaded: LoadedChain;
+  readonly loaded: LoadedPageChain;
   readonly arrival: PageArrival;
 }) {
   const title = pageTitle(readPageHead(loaded));
@@ -67,20 +67,20 @@ function ShownPage({
   }, [title]);
   useScrollRestoration(arrival);
   return (
-    <CurrentPageContext value={loaded}>
+    <LoadedPageContext value={loaded}>
       {loaded.parts.reduceRight<ReactNode>(
         (page, { id, module: { default: Frame } }) => (
           <Frame key={id}>{page}</Frame>
         ),
         null,
       )}
-    </CurrentPageContext>
+    </LoadedPageContext>
   );
 }
 
 type State = { readonly failure: { readonly error: unknown } | null };
 
-export class PageBoundary extends Component<
+export class PageErrorBoundary extends Component<
   { readonly broken: (error: unknown) => ReactNode; readonly children: ReactNode },
   State
 > {

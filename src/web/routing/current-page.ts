@@ -1,16 +1,16 @@
 import { createContext, use } from "react";
 import type { AdmittedParties } from "#domain/people/rights.ts";
 import { useLocation } from "#web/ui/navigation.tsx";
-import { type LoadedChain, matchPagePath } from "./page-parts.ts";
+import { type LoadedPageChain, matchPagePath } from "./page-parts.ts";
 
 export const IsPageArrivingContext = createContext(false);
 
 export const useIsPageArriving = (): boolean => use(IsPageArrivingContext);
 
-export const CurrentPageContext = createContext<LoadedChain | null>(null);
+export const LoadedPageContext = createContext<LoadedPageChain | null>(null);
 
-function useChain(): LoadedChain {
-  const chain = use(CurrentPageContext);
+function useChain(): LoadedPageChain {
+  const chain = use(LoadedPageContext);
   if (chain === null) throw new Error("There is no page around this.");
   return chain;
 }
@@ -32,7 +32,7 @@ export function useAdmittedParties(): AdmittedParties {
 }
 
 /** The part of the address that has this name in the page's route, such as `id`. */
-export function useAddressPart(name: string): string {
+export function usePathParameter(name: string): string {
   const part = matchPagePath(useChain().path, useLocation().pathname)?.[name];
   if (part === undefined) throw new Error(`The address of this page has no ${name}.`);
   return part;

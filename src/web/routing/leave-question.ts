@@ -6,7 +6,7 @@ type Ask = (leave: () => void) => void;
 let asking: Ask | null = null;
 
 /** Whether a form stops this navigation. `leave` runs if the person decides to go. */
-export function isNavigationStopped(pathname: string, leave: () => void): boolean {
+export function isNavigationStoppedByForm(pathname: string, leave: () => void): boolean {
   if (asking === null || pathname === askingPath) return false;
   asking(() => {
     asking = null;
@@ -28,7 +28,7 @@ export function askBeforeLeaving(ask: Ask): () => void {
 }
 
 /** While `isOn`, stops every navigation to another page until the person has answered. */
-export function useLeaveQuestion(isOn: boolean) {
+export function useUnsavedLeaveQuestion(isOn: boolean) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
 
   useEffect(() => (isOn ? askBeforeLeaving((go) => setLeave(() => go)) : undefined), [isOn]);

@@ -1,4 +1,4 @@
-import { randomId } from "#web/browser/random-id.ts";
+import { createRandomId } from "#web/browser/random-id.ts";
 import {
   joinUrlPath,
   type Location,
@@ -6,14 +6,14 @@ import {
   type PageArrival,
   parseUrlPath,
 } from "#web/ui/navigation.tsx";
-import { isNavigationStopped } from "./leave-question.ts";
+import { isNavigationStoppedByForm } from "./leave-question.ts";
 import { loadDocumentPage } from "./open-document.ts";
 import { rememberScrollPosition } from "./scroll.ts";
 
 type EntryState = { readonly usr?: unknown; readonly key?: string; readonly idx?: number } | null;
 
 /** How many pages of this visit come before the present one in the history; 0 on the first. */
-export function countEarlierPages(): number {
+export function countEarlierHistoryPages(): number {
   return (window.history.state as EntryState)?.idx ?? 0;
 }
 
@@ -27,13 +27,13 @@ function readLocation(): Location {
 export function createPageHistory(isDocument: (pathname: string) => boolean) {
   const listeners = new Set<(arrival: PageArrival) => void>();
   let arrival: PageArrival = { location: readLocation(), action: "POP", keepsScroll: false };
-  let index = countEarlierPages();
+  let index = countEarlierHistoryPages();
   /** Whether the next `popstate` event only undoes the one before, which a form has stopped. */
   let isUndoing = false;
 
   function arrive(action: PageArrival["action"], keepsScroll = false): void {
     arrival = { location: readLocation(), action, keepsScroll };
-    index = countEarlierPages();
+    index = countEarlierHistoryPages();
     for (const listener of listeners) listener(arrival);
   }
 
@@ -47,12 +47,12 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
       }
       rememberScrollPosition(arrival.location.key);
       const idx = replace ? index : index + 1;
-      const entry = { usr: state, key: randomId(), idx } satisfies EntryState;
+      const entry = { usr: state, key: createRandomId(), idx } satisfies EntryState;
       if (replace) window.history.replaceState(entry, "", joinUrlPath(parts));
       else window.history.pushState(entry, "", joinUrlPath(parts));
       arrive(replace ? "REPLACE" : "PUSH", keepsScroll);
     };
-    if (!isNavigationStopped(parts.pathname, leave)) leave();
+    if (!isNavigationStoppedByForm(parts.pathname, leave)) leave();
   };
 
   function pop(): void {
@@ -60,8 +60,10 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
       isUndoing = false;
       return;
     }
-    const steps = countEarlierPages() - index;
-    const isBlocked = isNavigationStopped(window.location.pathname, () => window.history.go(steps));
+    const steps = countEarlierHistoryPages() - index;
+    const isBlocked = isNavigationStoppedByForm(window.location.pathname, () =>
+      window.history.go(steps),
+    );
     if (isBlocked && steps !== 0) {
       isUndoing = true;
       window.history.go(-steps);

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
-import { type PageChain, pageRoute, type RouteEntry } from "./route-table.ts";
+import { lastRouteInChain, type PageChain, type RouteEntry } from "./route-table.ts";
 
 export type PageHead = {
   readonly title: string;
@@ -21,42 +21,48 @@ export type PageModule = {
 };
 
 /** Pages with the frames around them, and how each of their files is loaded. */
-export type PageList = {
+export type LoadablePageList = {
   readonly chains: readonly PageChain[];
   readonly files: Readonly<Record<string, () => Promise<PageModule>>>;
 };
 
 /** A page or its code did not load: the network or the server is away. */
-export class PageNotReached extends Error {}
+export class PageNotLoadedError extends Error {}
 
-/** Reports that the code of a page did not load. @throws PageNotReached */
-export function throwPageNotReached(cause: unknown): never {
-  throw new PageNotReached("The code of a page did not load.", { cause });
+/** Reports that the code of a page did not load. @throws PageNotLoadedError */
+export function throwPageNotLoaded(cause: unknown): never {
+  throw new PageNotLoadedError("The code of a page did not load.", { cause });
 }
 
-export type LoadedChain = {
+export type LoadedPageChain = {
   readonly parts: readonly (RouteEntry & { readonly module: PageModule })[];
   readonly id: string;
   readonly path: string;
   readonly module: PageModule;
 };
 
-export const readPageHead = ({ id, module: { pageHead } }: LoadedChain): PageHead | undefined =>
+export const readPageHead = ({
+  id,
+  module: { pageHead },
+}: LoadedPageChain): PageHead | undefined =>
   typeof pageHead === "function" ? pageHead(id) : pageHead;
 
 /**
  * Finds and loads the pages of the site. `loadOthers` loads a second list, at the first address that no page
  * of `first` matches. An address belongs to the first page whose pattern matches it.
  */
-export function createPageTable(first: PageList, loadOthers: () => Promise<PageList>) {
+export function createPageTable(
+  first: LoadablePageList,
+  loadOthers: () => Promise<LoadablePageList>,
+) {
   const lists = [first];
-  const loaded = new Map<PageChain, LoadedChain>();
+  const loaded = new Map<PageChain, LoadedPageChain>();
   /** The pages whose code is being loaded, by address. */
-  const loading = new Map<string, Promise<LoadedChain>>();
+  const loading = new Map<string, Promise<LoadedPageChain>>();
 
   function find(pathname: string) {
     const isThere = (chain: PageChain) =>
-      matchPagePath(pageRoute(chain).path ?? "*", pathname) !== null;
+      matchPagePath(lastRouteInChain(chain).path ?? "*", pathname) !== null;
     for (const { chains, files } of lists) {
       const chain = chains.find(isThere);
       if (chain) return { chain, files };
@@ -64,20 +70,20 @@ export function createPageTable(first: PageList, loadOthers: () => Promise<PageL
     return null;
   }
 
-  async function fetchChain(pathname: string): Promise<LoadedChain> {
-    if (!find(pathname)) lists[1] = await loadOthers().catch(throwPageNotReached);
+  async function fetchChain(pathname: string): Promise<LoadedPageChain> {
+    if (!find(pathname)) lists[1] = await loadOthers().catch(throwPageNotLoaded);
     const found = find(pathname);
     if (!found) throw new Error("The routes have no page for unknown addresses.");
     const { chain, files } = found;
     const parts = await Promise.all(
       chain.map(async (entry) => {
         const fetchFile = files[entry.file];
-        if (!fetchFile) throw new PageNotReached("A document is the server's alone.");
-        return { ...entry, module: await fetchFile().catch(throwPageNotReached) };
+        if (!fetchFile) throw new PageNotLoadedError("A document is the server's alone.");
+        return { ...entry, module: await fetchFile().catch(throwPageNotLoaded) };
       }),
     );
-    const { id, module } = parts[parts.length - 1] as LoadedChain["parts"][number];
-    const whole = { parts, id, module, path: pageRoute(chain).path ?? "*" };
+    const { id, module } = parts[parts.length - 1] as LoadedPageChain["parts"][number];
+    const whole = { parts, id, module, path: lastRouteInChain(chain).path ?? "*" };
     loaded.set(chain, whole);
     return whole;
   }
@@ -86,10 +92,10 @@ export function createPageTable(first: PageList, loadOthers: () => Promise<PageL
     /** Whether the page at an address is a document; false too while the list with that page is not loaded. */
     isDocument: (pathname: string) => {
       const found = find(pathname);
-      return found !== null && pageRoute(found.chain).isDocument === true;
+      return found !== null && lastRouteInChain(found.chain).isDocument === true;
     },
     /** Loads the code of the page at an address once. Returns no promise if the code is already loaded. */
-    load(pathname: string): LoadedChain | Promise<LoadedChain> {
+    load(pathname: string): LoadedPageChain | Promise<LoadedPageChain> {
       const found = find(pathname);
       const known = (found && loaded.get(found.chain)) ?? loading.get(pathname);
       if (known) return known;

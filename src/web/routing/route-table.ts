@@ -18,7 +18,7 @@ export type RouteEntry = {
 type Options = { readonly id?: string };
 
 /** Makes a route. `page` is a file under src/web; it lacks `.tsx` because every visitor loads this table. */
-export function pageRouteEntry(
+export function createPageRoute(
   path: string,
   page: string,
   { id = page }: Options = {},
@@ -27,12 +27,12 @@ export function pageRouteEntry(
 }
 
 /** A page of text, which the build renders whole. Only its islands (parts such as a form) have code. */
-export function documentRouteEntry(path: string, page: string, options?: Options): RouteEntry {
-  return { ...pageRouteEntry(path, page, options), isDocument: true };
+export function createDocumentRoute(path: string, page: string, options?: Options): RouteEntry {
+  return { ...createPageRoute(path, page, options), isDocument: true };
 }
 
 /** A frame around pages, without an address. */
-export function frameRouteEntry(
+export function createFrameRoute(
   file: string,
   children: readonly RouteEntry[],
   { id = file }: Options = {},
@@ -54,6 +54,6 @@ export function listPageChains(
   );
 }
 
-export function pageRoute(chain: PageChain): RouteEntry {
+export function lastRouteInChain(chain: PageChain): RouteEntry {
   return chain[chain.length - 1] as RouteEntry;
 }

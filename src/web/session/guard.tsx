@@ -21,12 +21,12 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Redirect, useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorWithRetry } from "#web/ui/states.tsx";
-import { loginRequiredForPage, PagePartyContext, pagePartyType } from "./access.ts";
+import { loginPathForPage, onlyAdmittedPartyType, SignedInPartyContext } from "./access.ts";
 import { setReturnLink } from "./return-link.ts";
 import {
-  type Party,
-  reportSessionResumed,
-  sessionKey,
+  resumeSessionOnSamePage,
+  type SignedInParty,
+  sessionQueryKey,
   signedOutEvent,
   useSession,
 } from "./session.ts";
@@ -70,7 +70,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
   // The login page shows which page was wanted, whose page it is, and whether a session has ended.
   const sent = {
     wanted: pathname + search,
-    wantedBy: last?.type ?? pagePartyType(admitted),
+    wantedBy: last?.type ?? onlyAdmittedPartyType(admitted),
     hasEnded: wasSignedIn || last !== null,
   };
   const shown = isLeaving ? party : (party ?? unsavedParty ?? offlineDriver);
@@ -96,7 +96,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
       </div>
     );
   }
-  if (isVisitor) return <Redirect to={loginRequiredForPage(admitted)} state={sent} />;
+  if (isVisitor) return <Redirect to={loginPathForPage(admitted)} state={sent} />;
   if (shown === null) return null;
   if (!isPartyAdmitted(admitted, shown)) {
     return <Redirect to={webPaths.dashboard()} />;
@@ -104,13 +104,13 @@ export default function Guard(props: { readonly children: ReactNode }) {
   return (
     <>
       {/* The key drops what one person has typed before another person sees the page. */}
-      <PagePartyContext key={shown.id} value={shown}>
+      <SignedInPartyContext key={shown.id} value={shown}>
         {props.children}
-      </PagePartyContext>
+      </SignedInPartyContext>
       {party === null && offlineDriver === null && (
-        <LogInAgain
+        <LogInAgainForm
           party={shown}
-          onLeave={() => navigate(loginRequiredForPage(admitted), { state: sent })}
+          onLeave={() => navigate(loginPathForPage(admitted), { state: sent })}
         />
       )}
     </>
@@ -122,8 +122,8 @@ export default function Guard(props: { readonly children: ReactNode }) {
  * the phone has stored; every call still needs the session. A driver's page waits until the phone can store
  * its replies (`isReady`). Then the phone sends the driver's unsent actions.
  */
-function useOfflineDriver(party: Party | null, isAway: boolean) {
-  const [known, setKnown] = useState<{ readonly driver: Party | null } | null>(null);
+function useOfflineDriver(party: SignedInParty | null, isAway: boolean) {
+  const [known, setKnown] = useState<{ readonly driver: SignedInParty | null } | null>(null);
   useEffect(() => {
     if (!isDriversPhone() || (party === null && !isAway)) return;
     void import("#web/offline/device-store.ts")
@@ -134,7 +134,7 @@ function useOfflineDriver(party: Party | null, isAway: boolean) {
           readStoredReply: storedReply,
         }) => {
           storeRepliesOffline(orCached);
-          if (party === null) return (await storedReply<Party>("party"))?.reply ?? null;
+          if (party === null) return (await storedReply<SignedInParty>("party"))?.reply ?? null;
           if (party.type === "driver") await rememberDriver(party);
           return null;
         },
@@ -148,7 +148,7 @@ function useOfflineDriver(party: Party | null, isAway: boolean) {
       })
       // The page works without the code that sends stored actions; the job pages load it again.
       .then(
-        ({ startSendingQueuedActions: startSending }) =>
+        ({ startSendingQueuedJobActions: startSending }) =>
           startSending(party?.type === "driver" ? party.id : null),
         () => undefined,
       );
@@ -158,7 +158,7 @@ function useOfflineDriver(party: Party | null, isAway: boolean) {
 }
 
 /** Reads the session again if this browser remembers no login: its cookie may still be valid. */
-function useSecondCheck(party: Party | null): boolean {
+function useSecondCheck(party: SignedInParty | null): boolean {
   const cache = useReadCache();
   const [isChecking, setChecking] = useState(() => party === null && !isMaybeSignedIn());
   useEffect(() => {
@@ -171,8 +171,8 @@ function useSecondCheck(party: Party | null): boolean {
 /** Asks the server who is signed in. Cancels a read of the session that would not ask the server. */
 async function readSessionAnyway(cache: ReadCache): Promise<void> {
   storeSignedInHint("somebody");
-  await cache.cancelQueries({ queryKey: sessionKey });
-  await cache.refetchQueries({ queryKey: sessionKey });
+  await cache.cancelQueries({ queryKey: sessionQueryKey });
+  await cache.refetchQueries({ queryKey: sessionQueryKey });
 }
 
 /** True once the person logs out: a logout opens its own page, not the login. */
@@ -187,7 +187,10 @@ function useIsLeaving(): boolean {
 }
 
 /** Asks for the password over a page that holds unsaved work. The page stays as it is. */
-export function LogInAgain(props: { readonly party: Party; readonly onLeave: () => void }) {
+export function LogInAgainForm(props: {
+  readonly party: SignedInParty;
+  readonly onLeave: () => void;
+}) {
   const { email, type: loginPartyType } = props.party;
   const cache = useReadCache();
   const [password, setPassword] = useState("");
@@ -198,7 +201,7 @@ export function LogInAgain(props: { readonly party: Party; readonly onLeave: () 
     void call.submit(errors, async () => {
       const body = { email, password, loginPartyType };
       const { partyData } = await callApi("POST /api/login", { body });
-      await reportSessionResumed(cache, partyData);
+      await resumeSessionOnSamePage(cache, partyData);
     });
   }
 

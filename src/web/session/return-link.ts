@@ -5,7 +5,7 @@ import {
   removeFromStorage,
   writeToStorage,
 } from "#web/browser/browser-storage.ts";
-import type { Party } from "./session.ts";
+import type { SignedInParty } from "./session.ts";
 
 /** The name in the browser's storage for the page to come back to after a login. */
 const name = "orderNavLink";
@@ -40,7 +40,7 @@ export function historyStepsBackTo(path: string): number {
  * `wanted`, if there is one.
  */
 export function pathAfterLogin(
-  type: Party["type"],
+  type: SignedInParty["type"],
   returnLink: string | null,
   wanted = "",
 ): string {

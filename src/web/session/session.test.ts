@@ -1,12 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AdmittedParties } from "#domain/people/rights.ts";
-import { loginRequiredForPage, pagePartyType } from "./access.ts";
+import { loginPathForPage, onlyAdmittedPartyType } from "./access.ts";
 import { getReturnLink, pathAfterLogin, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
-  fetchParty,
-  reportSessionResumed,
-  sessionKey,
+  fetchSignedInParty,
+  resumeSessionOnSamePage,
+  sessionQueryKey,
   sessionResumedEvent,
   signedOutEvent,
   signOut,
@@ -69,14 +69,14 @@ afterEach(() => vi.unstubAllGlobals());
 it("a visitor has no party, and a server that fails is an error", { tags: "A-81" }, async () => {
   const server = fakeServer();
   storeSignedInHint("client");
-  await expect(fetchParty(neverAborted)).resolves.toEqual(party);
+  await expect(fetchSignedInParty(neverAborted)).resolves.toEqual(party);
   server.isAway = true;
-  await expect(fetchParty(neverAborted)).rejects.toMatchObject({ code: "unreachable" });
+  await expect(fetchSignedInParty(neverAborted)).rejects.toMatchObject({ code: "unreachable" });
   server.isAway = false;
   server.isSignedIn = false;
-  await expect(fetchParty(neverAborted)).resolves.toBeNull();
+  await expect(fetchSignedInParty(neverAborted)).resolves.toBeNull();
   server.calls.length = 0;
-  await expect(fetchParty(neverAborted)).resolves.toBeNull();
+  await expect(fetchSignedInParty(neverAborted)).resolves.toBeNull();
   expect(server.calls).toEqual([]);
 });
 
@@ -91,11 +91,11 @@ it("a logout leaves the page, then forgets everything of the party", { tags: "A-
   browser.addEventListener(signedOutEvent, listener);
 
   await signOut(cache, () => {
-    expect(cache.getQueryData(sessionKey)).toEqual(party);
+    expect(cache.getQueryData(sessionQueryKey)).toEqual(party);
   });
 
   expect(listener).toHaveBeenCalledOnce();
-  expect(cache.getQueryData(sessionKey)).toBeNull();
+  expect(cache.getQueryData(sessionQueryKey)).toBeNull();
   expect(cache.getQueryData(["orders"])).toBeUndefined();
   expect(Object.keys(browser.localStorage)).toEqual(["other.app"]);
 });
@@ -106,11 +106,11 @@ it("a logout that did not arrive holds in this browser, and is sent first", {
   const server = fakeServer();
   server.isAway = true;
   await signOut(new QueryClient(), (hasServerHeard) => expect(hasServerHeard).toBe(false));
-  await expect(fetchParty(neverAborted)).resolves.toBeNull();
+  await expect(fetchSignedInParty(neverAborted)).resolves.toBeNull();
 
   server.isAway = false;
   server.calls.length = 0;
-  await expect(fetchParty(neverAborted)).resolves.toBeNull();
+  await expect(fetchSignedInParty(neverAborted)).resolves.toBeNull();
   expect(server.calls).toEqual(["POST /api/logout"]);
   expect(Object.keys(browser.localStorage)).toEqual([]);
 });
@@ -119,12 +119,12 @@ it("a session that is resumed keeps what was read, and fires its event", {
   tags: "S15b",
 }, async () => {
   const cache = new QueryClient();
-  cache.setQueryData(sessionKey, null);
+  cache.setQueryData(sessionQueryKey, null);
   cache.setQueryData(["clients"], ["the record that is edited"]);
   const listener = vi.fn();
   browser.addEventListener(sessionResumedEvent, listener);
-  await reportSessionResumed(cache, party);
-  expect(cache.getQueryData(sessionKey)).toEqual(party);
+  await resumeSessionOnSamePage(cache, party);
+  expect(cache.getQueryData(sessionQueryKey)).toEqual(party);
   expect(cache.getQueryData(["clients"])).toEqual(["the record that is edited"]);
   expect(cache.getQueryState(["clients"])?.isInvalidated).toBe(true);
   expect(listener).toHaveBeenCalledOnce();
@@ -133,8 +133,8 @@ it("a session that is resumed keeps what was read, and fires its event", {
 it("a login on the page cancels a logout that did not arrive", { tags: "A-82" }, async () => {
   const server = fakeServer();
   browser.localStorage.setItem("layisha.signOutPending", "yes");
-  await reportSessionResumed(new QueryClient(), party);
-  await expect(fetchParty(neverAborted)).resolves.toEqual(party);
+  await resumeSessionOnSamePage(new QueryClient(), party);
+  await expect(fetchSignedInParty(neverAborted)).resolves.toEqual(party);
   expect(server.calls).toEqual(["GET /api/me"]);
 });
 
@@ -186,5 +186,5 @@ it.each<[AdmittedParties, string, string]>([
   [["makePayouts", "releasePayouts"], "/clients/login", "user"],
   [["manageCodes"], "/users/login", "user"],
 ])("a visitor of a page for %j logs in at %s", { tags: "S-480" }, (admitted, login, owner) => {
-  expect([loginRequiredForPage(admitted), pagePartyType(admitted)]).toEqual([login, owner]);
+  expect([loginPathForPage(admitted), onlyAdmittedPartyType(admitted)]).toEqual([login, owner]);
 });

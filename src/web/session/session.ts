@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useEffect } from "react";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useSteadyError } from "#web/api/use-steady-error.ts";
+import { useSteadyReadError } from "#web/api/use-steady-error.ts";
 import {
   clearStorage,
   readFromStorage,
@@ -11,10 +11,10 @@ import {
 } from "#web/browser/browser-storage.ts";
 import { isMaybeSignedIn, isSignedInHintChange, storeSignedInHint } from "./signed-in-hint.ts";
 
-export type Party = CallReply<"GET /api/me">["partyData"];
+export type SignedInParty = CallReply<"GET /api/me">["partyData"];
 
 /** The cache key of the signed-in person. A null in the cache means that nobody is signed in. */
-export const sessionKey = ["session"] as const;
+export const sessionQueryKey = ["session"] as const;
 
 /** Fires on `window` when somebody logs out. Whatever holds a draft in memory drops it. */
 export const signedOutEvent = "layisha:signed-out";
@@ -23,7 +23,7 @@ export const signedOutEvent = "layisha:signed-out";
 export const signingOutEvent = "layisha:signing-out";
 
 /** Fires on `window` when somebody else has logged in in this browser. Drafts in memory are dropped. */
-export const otherPartyEvent = "layisha:other-party";
+export const otherPartySignedInEvent = "layisha:other-party";
 
 const pendingSignOut = "signOutPending";
 
@@ -33,9 +33,9 @@ type LeavePage = (hasServerEndedIt: boolean) => unknown;
 export function useSession() {
   const cache = useQueryClient();
   const query = useQuery({
-    queryKey: sessionKey,
+    queryKey: sessionQueryKey,
     queryFn: async ({ client, signal }) => {
-      const party = await fetchParty(signal);
+      const party = await fetchSignedInParty(signal);
       if (party) resetForOtherParty(client, party);
       else if (!signal.aborted) storeSignedInHint(null);
       return party;
@@ -51,7 +51,7 @@ export function useSession() {
     window.addEventListener("storage", check);
     return () => window.removeEventListener("storage", check);
   }, [refetch]);
-  const failure = useSteadyError(query);
+  const failure = useSteadyReadError(query);
   const isUnknown = query.data === undefined;
   return {
     /** The signed-in person; null for a visitor, and until the server has answered. */
@@ -66,40 +66,43 @@ export function useSession() {
 }
 
 export const isNotSessionQuery = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
-  queryKey[0] !== sessionKey[0];
+  queryKey[0] !== sessionQueryKey[0];
 
 /** The id of the person for whom the cache holds replies. */
 const cacheOwners = new WeakMap<QueryClient, string>();
 
 /** Drops the data and drafts of this tab, if another tab has logged in somebody else. */
-function resetForOtherParty(cache: QueryClient, { id }: Pick<Party, "id">): void {
+function resetForOtherParty(cache: QueryClient, { id }: Pick<SignedInParty, "id">): void {
   const before = cacheOwners.get(cache);
   cacheOwners.set(cache, id);
   if (before === undefined || before === id) return;
-  window.dispatchEvent(new Event(otherPartyEvent));
+  window.dispatchEvent(new Event(otherPartySignedInEvent));
   void cache.resetQueries({ predicate: isNotSessionQuery });
 }
 
 /** Starts the session of somebody who has just logged in, and drops the data read before the login. */
-export async function startSession(cache: QueryClient, party: Party): Promise<void> {
+export async function startSession(cache: QueryClient, party: SignedInParty): Promise<void> {
   removeFromStorage("local", pendingSignOut);
   storeSignedInHint(party.type);
   // A read of the session that is still under way would say that nobody is signed in.
   await cache.cancelQueries();
   cache.removeQueries({ predicate: isNotSessionQuery });
   cacheOwners.set(cache, party.id);
-  cache.setQueryData(sessionKey, party);
+  cache.setQueryData(sessionQueryKey, party);
 }
 
 /** Fires on `window` when somebody logs in again on the page where their session has ended. */
 export const sessionResumedEvent = "layisha:session-resumed";
 
 /** Resumes the session on the page where it has ended. The page keeps its data, then reads it again. */
-export async function reportSessionResumed(cache: QueryClient, party: Party): Promise<void> {
+export async function resumeSessionOnSamePage(
+  cache: QueryClient,
+  party: SignedInParty,
+): Promise<void> {
   removeFromStorage("local", pendingSignOut);
   storeSignedInHint(party.type);
-  await cache.cancelQueries({ queryKey: sessionKey });
-  cache.setQueryData(sessionKey, party);
+  await cache.cancelQueries({ queryKey: sessionQueryKey });
+  cache.setQueryData(sessionQueryKey, party);
   window.dispatchEvent(new Event(sessionResumedEvent));
   await cache.invalidateQueries({ predicate: isNotSessionQuery });
 }
@@ -117,13 +120,13 @@ export async function signOut(cache: QueryClient, leave: LeavePage): Promise<voi
   await leave(await Promise.race([ending, tooLate]));
   await cache.cancelQueries();
   storeSignedInHint(null);
-  cache.setQueryData(sessionKey, null);
+  cache.setQueryData(sessionQueryKey, null);
   cache.removeQueries({ predicate: isNotSessionQuery });
   await ending;
 }
 
 /** Reads who is signed in, unless this browser knows that nobody is. Sends a stored logout first. */
-export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
+export async function fetchSignedInParty(signal: AbortSignal): Promise<SignedInParty | null> {
   if (readFromStorage("local", pendingSignOut) && !(await endSessionOnServer())) return null;
   if (!isMaybeSignedIn()) return null;
   try {
@@ -147,7 +150,7 @@ async function endSessionOnServer(): Promise<boolean> {
     removeFromStorage("local", pendingSignOut);
     return true;
   } catch {
-    // The logout stays stored in the browser, and fetchParty sends it again.
+    // The logout stays stored in the browser, and fetchSignedInParty sends it again.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { extraChargeConsentPromise } from "#domain/orders/door-promise.ts";
 import { useIsHydrated } from "#web/browser/use-now.ts";
-import { useDraft } from "#web/drafts/draft.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -52,7 +52,7 @@ function Steps(props: {
   readonly purpose: VerificationPurpose;
   readonly isLastStep: boolean | undefined;
 }) {
-  const { verifCodeSent } = useDraft(codeEntryDrafts[props.kind][props.purpose]);
+  const { verifCodeSent } = useFormDraft(codeEntryDrafts[props.kind][props.purpose]);
   const { label, last } = steps[props.purpose];
   const codeStep = verifCodeSent === "yes" ? 1 : 0;
   return (

@@ -4,7 +4,7 @@ import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import type { FormCall } from "#web/api/use-form-call.ts";
 import { CompanyPhoneLink } from "#web/parts/company/company.tsx";
 import { getReturnLink } from "#web/session/return-link.ts";
-import type { Party } from "#web/session/session.ts";
+import type { SignedInParty } from "#web/session/session.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import {
@@ -22,14 +22,14 @@ export function registerLink(kind: AccountKind, question: string): AccountLink {
   return { question, label: `Register as a ${kind}`, to: accountKinds[kind].firstStep.register };
 }
 
-export const loginPages: Readonly<Record<Party["type"], AccountLink>> = {
+export const loginPages: Readonly<Record<SignedInParty["type"], AccountLink>> = {
   client: loginLink("client", "Are you a client?"),
   driver: loginLink("driver", "Do you drive for us?"),
   user: { question: "Do you work here?", label: "Staff login", to: webPaths.staffLogin() },
 };
 
 /** The links from one login page to the login pages of the other account types. */
-export function otherLoginPageLinks(own: Party["type"]): readonly AccountLink[] {
+export function otherLoginPageLinks(own: SignedInParty["type"]): readonly AccountLink[] {
   const others = (["client", "driver", "user"] as const).filter((type) => type !== own);
   return others.map((type) => loginPages[type]);
 }

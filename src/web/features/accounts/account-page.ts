@@ -4,7 +4,7 @@ import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { parseStoredFields } from "#web/drafts/parse-stored.ts";
 import { usePageFrameData, usePageId } from "#web/routing/current-page.ts";
-import type { Party } from "#web/session/session.ts";
+import type { SignedInParty } from "#web/session/session.ts";
 
 export type AccountLink = Readonly<Record<"question" | "label" | "to", string>>;
 
@@ -21,7 +21,7 @@ export type AccountPage = {
   readonly links?: readonly AccountLink[];
 };
 
-export function routePartyType(routeId: string): Party["type"] {
+export function routePartyType(routeId: string): SignedInParty["type"] {
   return (["driver", "user"] as const).find((type) => routeId.startsWith(`${type}/`)) ?? "client";
 }
 

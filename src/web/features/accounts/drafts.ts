@@ -3,7 +3,7 @@ import {
   type VehicleField,
   type VehicleInput,
 } from "#domain/fleet/check-vehicle.ts";
-import { createDraft, type Draft } from "#web/drafts/draft.ts";
+import { createFormDraft, type FormDraft } from "#web/drafts/draft.ts";
 import { parseStoredFields } from "#web/drafts/parse-stored.ts";
 import type { PersonEntries } from "#web/parts/people/person-fields.tsx";
 import type { AccountKind, VerificationPurpose } from "./account-page.ts";
@@ -22,7 +22,7 @@ export type CodeEntryDraft = Readonly<typeof emptyCode>;
 
 const emptyPerson: PersonEntries = { name: "", surname: "", cellphone: "" };
 
-export const clientRegistrationDraft = createDraft({
+export const clientRegistrationDraft = createFormDraft({
   name: "registration-draft",
   empty: { ...emptyCode, ...emptyPerson, corporateInterest: "no" as "yes" | "no" },
   check: (taken) => ({
@@ -42,7 +42,7 @@ export const emptyVehicle = {
   git: "",
 } as const satisfies Record<VehicleField, string>;
 
-export const driverRegistrationDraft = createDraft({
+export const driverRegistrationDraft = createFormDraft({
   name: "driver-registration-draft",
   empty: {
     ...emptyCode,
@@ -72,17 +72,17 @@ function checkVehicles(taken: unknown): readonly VehicleInput[] {
 }
 
 /** The draft of a driver's registration without a vehicle. A driver has the same fields as an owner. */
-export const driverOnlyDraft = createDraft({ name: "driver-only-draft", empty: emptyOwner });
+export const driverOnlyDraft = createFormDraft({ name: "driver-only-draft", empty: emptyOwner });
 
-export const vehicleOnlyDraft = createDraft<VehicleInput>({
+export const vehicleOnlyDraft = createFormDraft<VehicleInput>({
   name: "vehicle-draft",
   empty: emptyVehicle,
 });
 
-const resetDraft = (name: string) => createDraft({ name, empty: emptyCode });
+const resetDraft = (name: string) => createFormDraft({ name, empty: emptyCode });
 
 export type CodeEntryDraftStore = Pick<
-  Draft<CodeEntryDraft>,
+  FormDraft<CodeEntryDraft>,
   "subscribe" | "current" | "empty" | "patch" | "forget"
 >;
 

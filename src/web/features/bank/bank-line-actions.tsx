@@ -8,9 +8,9 @@ import {
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { formatDay } from "#web/format.ts";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -34,7 +34,7 @@ export function TakeBackBankLineButton({
       yes="Take it back"
       no="Keep it"
       danger
-      send={(reason) => callWithId("PATCH /api/bank/takeback/{id}", id, { reason })}
+      send={(reason) => changeRecordById("PATCH /api/bank/takeback/{id}", id, { reason })}
     >
       {isSplit
         ? `${formatCents(cents)} are one line again, which waits, as long as none of its parts has a purpose.`
@@ -51,7 +51,7 @@ export function WaitingBankLine({ line }: { readonly line: ListedBankLine }) {
   const press = (sent: () => Promise<{ readonly msg: string }>) =>
     void call.run(sent, { done: ({ msg }) => setDone(msg) });
   const decide = (answer: "same" | "another") =>
-    press(() => callWithId("PATCH /api/bank/decide/{id}", id, { answer }));
+    press(() => changeRecordById("PATCH /api/bank/decide/{id}", id, { answer }));
   if (done !== null) return <Notice kind="success">{done}</Notice>;
   return (
     <div className="grid gap-3">
@@ -85,7 +85,7 @@ export function WaitingBankLine({ line }: { readonly line: ListedBankLine }) {
                 onClick={() => {
                   const { purpose, whom, reason } = suggestion;
                   const body = { purpose, whom, reason };
-                  press(() => callWithId("PATCH /api/bank/settle/{id}", id, body));
+                  press(() => changeRecordById("PATCH /api/bank/settle/{id}", id, body));
                 }}
               >
                 Yes, it is this
@@ -113,7 +113,7 @@ function SplitLine({ line: { id, cents } }: { readonly line: ListedBankLine }) {
       maxLength={2_000}
       check={(text) => ({ parts: checkBankLineParts(cents, parseBankLineParts(text)) })}
       send={(text) =>
-        callWithId("PATCH /api/bank/split/{id}", id, { parts: [...parseBankLineParts(text)] })
+        changeRecordById("PATCH /api/bank/split/{id}", id, { parts: [...parseBankLineParts(text)] })
       }
     >
       Write the amount of each part, then whose it is, such as “150.00 W2346KLMQ”. Together they
@@ -133,7 +133,7 @@ const hints = {
 function SettleLine({ line: { id, cents } }: { readonly line: ListedBankLine }) {
   const purposes = possibleBankLinePurposes(cents);
   const first: BankLinePurpose = purposes[0] ?? "costs";
-  const { values, bind } = useDraftEntries({ purpose: first, whom: "" });
+  const { values, bind } = useUnsavedFormEntries({ purpose: first, whom: "" });
   const { purpose, whom } = values;
   const { of } = bankLinePurposes[purpose];
   return (
@@ -147,7 +147,7 @@ function SettleLine({ line: { id, cents } }: { readonly line: ListedBankLine }) 
         whom: of !== null && whom.trim() === "" ? "Say whose it is" : null,
         reason: of === null || reason !== "" ? checkCancellationReason(reason) : null,
       })}
-      send={(reason) => callWithId("PATCH /api/bank/settle/{id}", id, { ...values, reason })}
+      send={(reason) => changeRecordById("PATCH /api/bank/settle/{id}", id, { ...values, reason })}
       fields={
         <>
           <NullableSelectField

@@ -7,14 +7,14 @@ import type { CallReply } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sendFile } from "#web/api/files.ts";
 import { LoadedContent, type ReadResult } from "#web/api/loaded.tsx";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
-import { chipFilter } from "#web/office/list/record-filters.ts";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { createListedKind } from "#web/office/office-kinds.ts";
+import { createListedRecordKind } from "#web/office/office-kinds.ts";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { FileField } from "#web/ui/fields/file-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -25,21 +25,21 @@ import { BankLineRow } from "./bank-line.tsx";
 
 export const pageHead = { title: "Bank" };
 
-const bankLines = createListedKind("GET /api/bank/lines", {
+const bankLines = createListedRecordKind("GET /api/bank/lines", {
   noun: "line",
   rowName: ({ text }) => text,
   isStill: true,
   file: null,
 });
 
-const statusFilter = chipFilter(
+const statusFilter = createChipFilter(
   { param: "show", label: "Which lines", counted: "standing" },
   bankLineStatusTabs,
   { waiting: "To look at", settled: "Settled", all: "All" },
 );
 
 export default function Bank() {
-  const overview = useRead("GET /api/bank/overview");
+  const overview = useApiRead("GET /api/bank/overview");
   return (
     <>
       <BackToList to={webPaths.money()}>To the money</BackToList>
@@ -182,7 +182,7 @@ function ImportsCard({ overview }: { readonly overview: ReadResult<Overview> }) 
                       yes="Undo it"
                       no="Keep it"
                       send={(reason) =>
-                        callWithId("PATCH /api/bank/undo/{id}", each.id, { reason })
+                        changeRecordById("PATCH /api/bank/undo/{id}", each.id, { reason })
                       }
                     >
                       This import and its {formatCount(each.lines, "line")} go out of the list and

@@ -4,7 +4,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { driverConfirmationPromise } from "#domain/orders/confirmation.ts";
 import { noExtraChargePromise } from "#domain/orders/door-promise.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
-import { useNow } from "#web/browser/use-now.ts";
+import { useServerNowMs } from "#web/browser/use-now.ts";
 import { parseStoredShape, readObjectFields } from "#web/drafts/parse-stored.ts";
 import { formatDateTime } from "#web/format.ts";
 import { CallUsLink } from "#web/parts/company/company.tsx";
@@ -20,7 +20,7 @@ export function readNewBooking(state: unknown) {
 
 export function BookedNotice() {
   const booked = readNewBooking(useLocation().state);
-  const nowMs = useNow();
+  const nowMs = useServerNowMs();
   if (booked === null) return null;
   const steps = [
     nowMs === null ? "" : driverConfirmationPromise(booked, nowMs),

@@ -10,7 +10,7 @@ import {
   type CalculatedQuote,
   fillDraftContacts,
 } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useCompany, VatSentence } from "#web/parts/company/company.tsx";
 import { MoveEndFields } from "#web/parts/orders/order-fields.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
@@ -42,11 +42,13 @@ export function CheckoutForm(props: {
     if (client === undefined) return;
     const contactName = `${client.name} ${client.surname}`;
     const contact = { contactName, contactCellphone: formatCellphone(client.cellphone) };
-    quoteDraft.change((latest) => fillDraftContacts(latest, contact));
+    storedQuoteDraft.change((latest) => fillDraftContacts(latest, contact));
   }, [client]);
 
   function acceptAndBook(accepted: CalculatedQuote) {
-    quoteDraft.change((latest) => addQuoteToDraft(latest, draft, { ...accepted, rates: null }));
+    storedQuoteDraft.change((latest) =>
+      addQuoteToDraft(latest, draft, { ...accepted, rates: null }),
+    );
     book();
   }
 
@@ -85,7 +87,10 @@ export function CheckoutForm(props: {
               value={draft[name]}
               isDoor={isDoorAddress({ kind, text })}
               onChange={(part) =>
-                quoteDraft.change((latest) => ({ ...latest, [name]: { ...latest[name], ...part } }))
+                storedQuoteDraft.change((latest) => ({
+                  ...latest,
+                  [name]: { ...latest[name], ...part },
+                }))
               }
             >
               <p className="text-quiet wrap-anywhere">{text}</p>
@@ -99,7 +104,8 @@ export function CheckoutForm(props: {
         options={payments}
         value={draft.paymentType === "" ? null : draft.paymentType}
         onValueChange={(paymentType) => {
-          if (paymentType === "cash") quoteDraft.change((latest) => ({ ...latest, paymentType }));
+          if (paymentType === "cash")
+            storedQuoteDraft.change((latest) => ({ ...latest, paymentType }));
         }}
       />
       <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">

@@ -6,10 +6,10 @@ import { checkMoveAddressDetails, fullAddress } from "#domain/orders/move-ends.t
 import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import { callApi, type SentCallBody } from "#web/api/api-client.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
-import { refreshReads } from "#web/api/read-cache.ts";
+import { refreshCachedReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
-import { randomId } from "#web/browser/random-id.ts";
+import { createRandomId } from "#web/browser/random-id.ts";
 import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
 import { readObjectFields } from "#web/drafts/parse-stored.ts";
 import {
@@ -20,7 +20,7 @@ import {
   emptyQuoteDraft,
   type QuoteDraft,
 } from "#web/drafts/quote-draft.ts";
-import { quoteDraft, readDraftQuote } from "#web/drafts/stored-quote-draft.ts";
+import { readDraftQuote, storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useRetryOnReconnect } from "#web/offline/reconnect.ts";
 import { pageCompany } from "#web/parts/company/company.tsx";
 import type { EnteredField } from "#web/parts/orders/order-records.ts";
@@ -41,26 +41,26 @@ export function useBookOrder(onBooked: () => void) {
   const isUnknown = call.error !== null && describeBookingFailure(call.error).kind === "unknown";
   const { error, waiting } = useRetryOnReconnect(call, isUnknown, () => {
     // If another tab has changed the draft, the customer has to press the button again.
-    if (isBookingUnchangedSinceSent(quoteDraft.current())) book();
+    if (isBookingUnchangedSinceSent(storedQuoteDraft.current())) book();
   });
   const failure = useMemo(() => (error === null ? null : describeBookingFailure(error)), [error]);
 
   async function send() {
-    const draft = quoteDraft.current();
+    const draft = storedQuoteDraft.current();
     if (draft.quote === null) return;
     const body = createBookingBody(draft, draft.quote);
     const attempt = createBookingAttempt(draft.attempt, body);
     const { key } = attempt;
-    quoteDraft.change((latest) => ({ ...latest, attempt }));
+    storedQuoteDraft.change((latest) => ({ ...latest, attempt }));
     const headers = { "idempotency-key": key };
     const booked = await callApi("POST /api/orders/create", { body, headers });
     onBooked();
     showToast(booked.msg);
-    void refreshReads(cache);
+    void refreshCachedReads(cache);
     navigate(webPaths.orders(), { replace: true, state: bookedState(booked, body) });
     setTimeout(() => {
       // The customer may have begun another draft since, which must stay.
-      quoteDraft.change((latest) => (latest.attempt?.key === key ? emptyQuoteDraft : latest));
+      storedQuoteDraft.change((latest) => (latest.attempt?.key === key ? emptyQuoteDraft : latest));
       bookingForCallerDraft.forget();
     }, draftStaysFor);
   }
@@ -75,7 +75,7 @@ export function useBookOrder(onBooked: () => void) {
   }
 
   function book() {
-    const draft = quoteDraft.current();
+    const draft = storedQuoteDraft.current();
     const found = {
       ...checkEnd(draft, "pickup"),
       ...checkEnd(draft, "destination"),
@@ -190,7 +190,7 @@ export function createBookingAttempt(
   body: BookingBody,
 ): BookingAttempt {
   const request = JSON.stringify(body);
-  return last?.request === request ? last : { key: randomId(), request };
+  return last?.request === request ? last : { key: createRandomId(), request };
 }
 
 export function isBookingUnchangedSinceSent(draft: QuoteDraft): boolean {

@@ -3,10 +3,10 @@ import { checkClaim, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { fileKinds } from "#domain/files/file-kinds.ts";
 import { parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { sendFile } from "#web/api/files.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
-import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { useMarkFormUnsaved } from "#web/drafts/unsaved.ts";
+import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { FilesField } from "#web/parts/files/files-field.tsx";
 import { useFileSelection } from "#web/parts/files/use-files.ts";
@@ -31,8 +31,8 @@ export function ClaimForm(props: {
   const { orderId, claim, onDone } = props;
   const isStaff = useIsStaff();
   const call = useFormCall();
-  const words = useDraftEntry("words");
-  const amount = useDraftEntry("amount");
+  const words = useUnsavedFieldEntry("words");
+  const amount = useUnsavedFieldEntry("amount");
   const files = useFileSelection("claim-photo", claim?.photos.length);
   const photoCount = files.chosen.length;
   const [filed, setFiled] = useState<{ readonly id: string; readonly msg: string } | null>(null);
@@ -40,12 +40,12 @@ export function ClaimForm(props: {
   const box = useRef<HTMLDivElement>(null);
   // The button that opened this form is gone, so the focus moves to the form.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  useMarkUnsaved(words.value !== "" && filed === null);
+  useMarkFormUnsaved(words.value !== "" && filed === null);
 
   const typed = { words: words.value, amount: readClaimAmount(amount.value) };
 
   async function sendReport() {
-    const made = await callWithId("POST /api/orders/claim/{id}", orderId, typed);
+    const made = await changeRecordById("POST /api/orders/claim/{id}", orderId, typed);
     setFiled(made);
     return made;
   }

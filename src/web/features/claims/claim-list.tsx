@@ -4,12 +4,12 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
-import { chipFilter } from "#web/office/list/record-filters.ts";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { DueDate, RowHeading } from "#web/office/list/row-cards.tsx";
-import { createListedKind } from "#web/office/office-kinds.ts";
+import { createListedRecordKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { ageSortOptions, columnSortOptions } from "#web/office/table/columns.tsx";
+import { columnSortOptions, newestOldestSortOptions } from "#web/office/table/columns.tsx";
 import { ClaimBadge } from "./claim-text.tsx";
 
 export const pageHead = { title: "Claims" };
@@ -17,7 +17,7 @@ export const pageHead = { title: "Claims" };
 type Claim = ListRow<"GET /api/claims/all">;
 
 /** The office's list of claims. The history of a claim is part of its order's history. */
-const claimRecords = createListedKind("GET /api/claims/all", {
+const claimRecords = createListedRecordKind("GET /api/claims/all", {
   noun: "claim",
   rowName: ({ client, reference }) => `${client}, ${formatOrderReference(reference)}`,
 });
@@ -76,7 +76,7 @@ const columns: ListColumns<Claim> = {
   ...fieldsWithoutColumn("daysLeft", "answer", "settledAt"),
 };
 
-const statusFilter = chipFilter(
+const statusFilter = createChipFilter(
   { param: "show", label: "Where the claim stands", counted: "standing" },
   claimStatusTabs,
   {
@@ -101,7 +101,7 @@ export default function ClaimList() {
       searchHint="Client, reference or words"
       sorts={[
         ...columnSortOptions("dueOn", "Due", ["next first", "last first"]),
-        ...ageSortOptions("filedAt", "Reported"),
+        ...newestOldestSortOptions("filedAt", "Reported"),
       ]}
       card={(claim) => (
         <>

@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { ClaimState } from "#domain/claims/claim-states.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { type CallReply, fillPath } from "#web/api/api-client.ts";
+import { type CallReply, fillPathParameters } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhotoList } from "#web/parts/photo-list.tsx";
 import { useIsStaff } from "#web/session/access.ts";
@@ -19,7 +19,7 @@ export function ClaimBadge({ state, daysLeft }: Pick<Claim, "state" | "daysLeft"
   return <StatusBadge look={isOverdue ? ["stopped", "Overdue"] : looks[state]} />;
 }
 
-const claimPhoto = (id: string) => fillPath("/api/claims/photos/{id}", { id });
+const claimPhoto = (id: string) => fillPathParameters("/api/claims/photos/{id}", { id });
 
 export function ClaimText({ claim }: { readonly claim: Claim }) {
   const { words, asked, agreed, answer, photos, filedAt, settledAt } = claim;

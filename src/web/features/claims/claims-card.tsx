@@ -9,9 +9,9 @@ import {
 } from "#domain/claims/claim-policy.ts";
 import { fileKinds } from "#domain/files/file-kinds.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { callWithId } from "#web/api/record-calls.ts";
-import { useRead } from "#web/api/use-read.ts";
-import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
+import { useApiRead } from "#web/api/use-read.ts";
+import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import { DueDate } from "#web/office/list/row-cards.tsx";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { WholeNumberField } from "#web/parts/amounts.tsx";
@@ -28,7 +28,11 @@ import { type Claim, ClaimText, claimAnswerDueSentence } from "./claim-text.tsx"
 
 export default function ClaimsCard({ order }: { readonly order: OrderDetails }) {
   const { id, status, photos: photosBefore } = order;
-  const query = useRead("GET /api/orders/{id}/claims", { params: { id } }, readEveryMinuteOption);
+  const query = useApiRead(
+    "GET /api/orders/{id}/claims",
+    { params: { id } },
+    readEveryMinuteOption,
+  );
   const isClaimable = checkOrderMayBeClaimed(status) === null;
   const isStaff = useIsStaff();
   // The form stays open until all photos are sent, although the server has the claim by then.
@@ -118,7 +122,7 @@ function ClaimItem({ claim, orderId }: { readonly claim: Claim; readonly orderId
                   className="px-0!"
                   label="Take the report back"
                   question="Take this report back?"
-                  write={() => callWithId("PATCH /api/claims/withdraw/{id}", claim.id)}
+                  write={() => changeRecordById("PATCH /api/claims/withdraw/{id}", claim.id)}
                 >
                   <p className="mb-4">
                     We look at it no further. What was found or mended needs no report; you can
@@ -145,7 +149,7 @@ function ClaimItem({ claim, orderId }: { readonly claim: Claim; readonly orderId
 
 function ClaimAnswer({ claim }: { readonly claim: Claim }) {
   const { id, asked, dueOn } = claim;
-  const typed = useDraftEntry("amount", asked === null ? "" : String(asked));
+  const typed = useUnsavedFieldEntry("amount", asked === null ? "" : String(asked));
   const amount = readClaimAmount(typed.value);
   return (
     <>
@@ -166,7 +170,7 @@ function ClaimAnswer({ claim }: { readonly claim: Claim }) {
             hint="0 where nothing is paid, such as when it was brought back or mended."
           />
         }
-        send={(answer) => callWithId("PATCH /api/claims/accept/{id}", id, { amount, answer })}
+        send={(answer) => changeRecordById("PATCH /api/claims/accept/{id}", id, { amount, answer })}
       >
         The client reads both by email and on the order’s page. Pay it yourself: the books of the
         drivers have nothing to do with it.
@@ -180,7 +184,7 @@ function ClaimAnswer({ claim }: { readonly claim: Claim }) {
         reasonLabel="Why, in words for the client"
         maxLength={maxClaimLength}
         check={(reason) => checkClaimRefusal({ reason })}
-        send={(reason) => callWithId("PATCH /api/claims/refuse/{id}", id, { reason })}
+        send={(reason) => changeRecordById("PATCH /api/claims/refuse/{id}", id, { reason })}
       >
         The client reads your reason by email and on the order’s page, and where else they can go.
         It can wait until {formatDate(dueOn)}.

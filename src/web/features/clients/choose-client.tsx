@@ -3,9 +3,9 @@ import { checkPartyChange } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
-import { useDraft } from "#web/drafts/draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { formatPhone } from "#web/format.ts";
 import { searchRecords } from "#web/office/office-kinds.ts";
 import { personFullName } from "#web/office/record-kind.ts";
@@ -25,7 +25,7 @@ export function chooseBookingClient({ id, name, surname, cellphone }: Caller): v
   if (id === bookingForCallerDraft.current().id) return;
   bookingForCallerDraft.patch({ id, name, surname, cellphone });
   const nobody = { contactName: "", contactCellphone: "" };
-  quoteDraft.change((latest) => ({
+  storedQuoteDraft.change((latest) => ({
     ...latest,
     agreedToTerms: false,
     pickupDetails: { ...latest.pickupDetails, ...nobody },
@@ -37,7 +37,7 @@ const findClients = (q: string, signal: AbortSignal) =>
   searchRecords(clientRecords.list, { q, status: "active" }, signal);
 
 export function ChooseClient(props: { readonly onRegister: () => void }) {
-  const caller = useDraft(bookingForCallerDraft);
+  const caller = useFormDraft(bookingForCallerDraft);
   const [typed, setTyped] = useState("");
   const chosen = caller.id === "" ? null : (caller as Client);
 
@@ -85,7 +85,7 @@ const nobody = { name: "", surname: "", cellphone: "", email: "" };
 
 export function RegisterClient(props: { readonly onClose: () => void }) {
   const call = useFormCall();
-  const { values, change, bind } = useDraftEntries(nobody);
+  const { values, change, bind } = useUnsavedFormEntries(nobody);
 
   function register() {
     void call.submit(checkPartyChange(values), async () => {

@@ -7,11 +7,11 @@ import {
   recordIdColumn,
   statusColumn,
 } from "#web/office/list/record-columns.tsx";
-import { chipFilter, filterOptionLabels } from "#web/office/list/record-filters.ts";
+import { createChipFilter, filterOptionLabels } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { partyStatusFilter } from "#web/office/record-status.tsx";
-import { ageSortOptions, alphabeticalSortOptions } from "#web/office/table/columns.tsx";
+import { alphabeticalSortOptions, newestOldestSortOptions } from "#web/office/table/columns.tsx";
 import {
   type Client,
   clientRecords,
@@ -35,7 +35,7 @@ const columns: ListColumns<Client> = {
   ...fieldsWithoutColumn("companyName", "companyAddress", "vatNumber"),
 };
 
-const typeFilter = chipFilter(
+const typeFilter = createChipFilter(
   { param: "type", label: "Client Type" },
   { any: {}, ...filterChoicePerValue("clientType", ["individual", "corporate"]) },
   { any: "Any type", ...typeWords },
@@ -52,7 +52,7 @@ export default function Clients() {
       searchHint="Name, email or number"
       sorts={[
         ...alphabeticalSortOptions("name", "Name"),
-        ...ageSortOptions("created", "Registered"),
+        ...newestOldestSortOptions("created", "Registered"),
       ]}
       card={(client) => (
         <PersonCard person={client} status={client.status}>

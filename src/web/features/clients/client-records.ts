@@ -1,9 +1,9 @@
-import { createEditableKind } from "#web/office/office-kinds.ts";
+import { createEditableRecordKind } from "#web/office/office-kinds.ts";
 import { type ListRow, personFullName } from "#web/office/record-kind.ts";
 
 export type Client = ListRow<"GET /api/clients/all">;
 
-export const clientRecords = createEditableKind("clients", {
+export const clientRecords = createEditableRecordKind("clients", {
   noun: "client",
   rowName: personFullName,
   historyWords: { nothing: { corporateInterest: "N/A" } },

@@ -3,7 +3,7 @@ import { type CompanyField, companyFieldNames } from "#domain/company/company-de
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { joinWithAnd } from "#domain/text/lists.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import type { RecordKind, RecordWithId } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -80,7 +80,7 @@ export function MissingDetails(props: {
 }
 
 export function MissingDetailsCard() {
-  const missing = useRead("GET /api/settings").data?.missing ?? [];
+  const missing = useApiRead("GET /api/settings").data?.missing ?? [];
   return (
     <MissingDetails missing={missing} className="mb-6">
       <Link to={webPaths.settings()} className="link">

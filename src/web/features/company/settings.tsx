@@ -1,7 +1,7 @@
 import { type CompanyField, companyFields } from "#domain/company/company-details.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { EditForm, FullWidthField } from "#web/office/edit/edit-form.tsx";
 import { type BindFormField, useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { HistorySection } from "#web/office/history.tsx";
@@ -20,7 +20,7 @@ import {
 export const pageHead = { title: "Company" };
 
 export default function Settings() {
-  const query = useRead("GET /api/settings");
+  const query = useApiRead("GET /api/settings");
   return (
     <>
       <PageHeading intro="What our pages, terms and messages say of the company. What you leave empty is left out there.">

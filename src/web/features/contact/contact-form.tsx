@@ -3,8 +3,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { minContactFillMs } from "#domain/people/check-contact-message.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { createDraft, useDraft } from "#web/drafts/draft.ts";
-import { fieldProps } from "#web/drafts/field-props.ts";
+import { createFormDraft, useFormDraft } from "#web/drafts/draft.ts";
+import { createFieldProps } from "#web/drafts/field-props.ts";
 import { RightToObjectText } from "#web/parts/company/company.tsx";
 import { Button, NewTabLink } from "#web/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -14,12 +14,12 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 const empty = { name: "", email: "", cellphone: "", message: "" };
 type ContactDraft = typeof empty;
 
-export const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", empty });
+export const contactDraft = createFormDraft<ContactDraft>({ name: "contactDraft", empty });
 
 /** The contact form. Only the server checks it. A second message keeps the name, email and number. */
 export function ContactForm() {
-  const draft = useDraft(contactDraft);
-  const entry = fieldProps(draft, contactDraft.patch);
+  const draft = useFormDraft(contactDraft);
+  const entry = createFieldProps(draft, contactDraft.patch);
   // A trap for spam programs: people do not see this field, unless a browser has filled it in.
   const [website, setWebsite] = useState("");
   const [sent, setSent] = useState<{ msg: string; draft: ContactDraft } | null>(null);

@@ -3,7 +3,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { formatCount } from "#web/format.ts";
 import { formatChoiceCount } from "#web/office/record-kind.ts";
-import { useHasRight } from "#web/session/access.ts";
+import { useHasStaffRight } from "#web/session/access.ts";
 import { AlertIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -119,7 +119,7 @@ export function MoneyCard({ day, week }: NonNullable<Dashboard["money"]>) {
       <p className="mt-2 text-small text-quiet">
         By the day of the move, Monday to Sunday, in the books or not.
       </p>
-      {useHasRight("readBooks") && (
+      {useHasStaffRight("readBooks") && (
         <Link to={webPaths.money()} className="link mt-2 inline-flex min-h-11 items-center">
           What is earned, held and owed
         </Link>

@@ -6,13 +6,13 @@ import { regionNamesText } from "#domain/places/region-names.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import type { CallReply, SentCallBody } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { callWithId } from "#web/api/record-calls.ts";
-import { useRead } from "#web/api/use-read.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
+import { useApiRead } from "#web/api/use-read.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { EditForm, FullWidthField } from "#web/office/edit/edit-form.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { WholeNumberField } from "#web/parts/amounts.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { controlClass, FieldError } from "#web/ui/fields/field-shell.tsx";
@@ -24,7 +24,7 @@ type Availability = CallReply<"GET /api/drivers/{id}/availability">;
 type Week = Availability["week"];
 const kind = {
   update: (id: string, body: SentCallBody<"PATCH /api/drivers/availability/{id}">) =>
-    callWithId("PATCH /api/drivers/availability/{id}", id, body),
+    changeRecordById("PATCH /api/drivers/availability/{id}", id, body),
 };
 
 export const pageHead = { title: "My hours" };
@@ -37,7 +37,7 @@ export default function AvailabilityPage() {
         My hours
       </PageHeading>
       <div className="max-w-form">
-        <AvailabilityForm driverId={useParty().id} />
+        <AvailabilityForm driverId={useSignedInParty().id} />
       </div>
     </>
   );
@@ -49,7 +49,7 @@ export function AvailabilityForm(props: {
   readonly title?: string;
 }) {
   const { driverId: id } = props;
-  const query = useRead("GET /api/drivers/{id}/availability", { params: { id } });
+  const query = useApiRead("GET /api/drivers/{id}/availability", { params: { id } });
   return (
     <LoadedContent query={query} what="the working hours" lines={8}>
       {(availability) => <Fields record={{ ...availability, id }} title={props.title} />}
@@ -164,7 +164,7 @@ function WeekField(props: FieldProps<Week>) {
 
 function DaysOffField(props: FieldProps<DaysOffPeriod[]>) {
   const { value: days, onValueChange } = props;
-  const today = useToday();
+  const today = useJohannesburgToday();
   const field = useField({ name: props.name });
   const change = (next: DaysOffPeriod[]) => {
     field.changed();

@@ -4,8 +4,8 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { commissionPercent } from "#domain/quotes/quote-policy.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { everyMinuteMs } from "#web/api/use-read.ts";
-import { useReadPages } from "#web/api/use-read-pages.ts";
+import { refetchEveryMinute } from "#web/api/use-read.ts";
+import { useApiReadPages } from "#web/api/use-read-pages.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -140,12 +140,12 @@ export type OpenJob = OpenJobs["items"][number];
 export type JobOffer = OpenJob & { readonly endsMs: number };
 
 export function useOpenJobs() {
-  const query = useReadPages(
+  const query = useApiReadPages(
     "GET /api/jobs/open",
     // A page of the list holds ten jobs, about as many as a driver scrolls through.
     { query: { limit: 10 } },
     // The list is read every minute, because other drivers take jobs all the time.
-    { refetchInterval: everyMinuteMs, staleTime: 0 },
+    { refetchInterval: refetchEveryMinute, staleTime: 0 },
   );
   const [first] = query.data?.pages ?? [];
   const data = first && {

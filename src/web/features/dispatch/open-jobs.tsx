@@ -3,9 +3,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useNow } from "#web/browser/use-now.ts";
+import { useServerNowMs } from "#web/browser/use-now.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { ShowMoreButton } from "#web/parts/show-more.tsx";
@@ -94,7 +94,7 @@ export function OffersAndJobs({ offers, items }: Pick<Shown, "offers" | "items">
 }
 
 function OfferCard({ offer, accept }: { readonly offer: JobOffer; readonly accept: ReactNode }) {
-  const leftMs = offer.endsMs - (useNow() ?? 0);
+  const leftMs = offer.endsMs - (useServerNowMs() ?? 0);
   const isOver = leftMs <= 0;
   return (
     <JobCard
@@ -117,7 +117,7 @@ function OfferCard({ offer, accept }: { readonly offer: JobOffer; readonly accep
             check={(reason) => ({ reason: checkCancellationReason(reason, null) })}
             yes="Decline it"
             no="Go back"
-            send={(reason) => callWithId("POST /api/jobs/decline/{id}", offer.id, { reason })}
+            send={(reason) => changeRecordById("POST /api/jobs/decline/{id}", offer.id, { reason })}
           >
             Another driver then gets it. The office reads your reason.
           </ReasonDialog>
@@ -205,7 +205,7 @@ export function AcceptJobDialog(props: {
     const { id, price, net } = job;
     void call.write(
       {},
-      () => callWithId("POST /api/jobs/accept/{id}", id, { price, net }),
+      () => changeRecordById("POST /api/jobs/accept/{id}", id, { price, net }),
       () => navigate(webPaths.orderDetails(id)),
     );
   }

@@ -7,9 +7,9 @@ import {
 } from "#domain/fleet/documents.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { FilesField } from "#web/parts/files/files-field.tsx";
 import { useFileSelection } from "#web/parts/files/use-files.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
@@ -55,7 +55,7 @@ const labels = { send: "Send", receive: "Mark as received", accept: "Accept" } a
 function DocumentForm(props: Asked & { readonly title: string; readonly onClose: () => void }) {
   const { action, kind, holderId } = props;
   const call = useFormCall();
-  const today = useToday();
+  const today = useJohannesburgToday();
   const files = useFileSelection("document");
   const [expiresOn, setExpiresOn] = useState(
     action.kind === "accept" ? (action.expiresOn ?? "") : "",
@@ -66,7 +66,7 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
     const about = { kind, holderId, expiresOn };
     if (action.kind === "accept") {
       const body = expires ? { expiresOn } : {};
-      return callWithId("PATCH /api/documents/accept/{id}", action.id, body);
+      return changeRecordById("PATCH /api/documents/accept/{id}", action.id, body);
     }
     if (action.kind === "receive") return callApi("POST /api/documents/receive", { body: about });
     const msg = await files.send((file, onProgress) =>

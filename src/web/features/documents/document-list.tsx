@@ -2,9 +2,9 @@ import { documentStatusTabs } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
-import { chipFilter } from "#web/office/list/record-filters.ts";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { createListedKind } from "#web/office/office-kinds.ts";
+import { createListedRecordKind } from "#web/office/office-kinds.ts";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -14,13 +14,13 @@ export const pageHead = { title: "Documents" };
 
 type Standing = keyof typeof documentStatusTabs;
 
-const documentRecords = createListedKind("GET /api/documents/all", {
+const documentRecords = createListedRecordKind("GET /api/documents/all", {
   noun: "document",
   rowName: ({ kind, holderName }) => `${documentKinds[kind].label}, ${holderName}`,
   file: null,
 });
 
-const statusFilter = chipFilter(
+const statusFilter = createChipFilter(
   { param: "show", label: "Which documents", counted: "standing" },
   documentStatusTabs,
   { waiting: "To review", expiring: "End within 30 days", expired: "Expired" },

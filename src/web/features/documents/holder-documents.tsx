@@ -1,11 +1,11 @@
 import { type DocumentStanding, documentKinds } from "#domain/fleet/documents.ts";
-import { type CallReply, fillPath } from "#web/api/api-client.ts";
+import { type CallReply, fillPathParameters } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { callWithId } from "#web/api/record-calls.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
-import { useHasRight } from "#web/session/access.ts";
+import { useHasStaffRight } from "#web/session/access.ts";
 import { buttonClass, NewTabLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
@@ -94,7 +94,7 @@ function DocumentLine(props: {
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {hasFile && (
           <NewTabLink
-            to={fillPath("/api/documents/file/{id}", { id })}
+            to={fillPathParameters("/api/documents/file/{id}", { id })}
             className={buttonClass("quiet", "compact", "px-2!")}
           >
             Look at it
@@ -118,7 +118,7 @@ function DocumentLine(props: {
             danger
             yes="Refuse"
             no="Leave it"
-            send={(reason) => callWithId("PATCH /api/documents/refuse/{id}", id, { reason })}
+            send={(reason) => changeRecordById("PATCH /api/documents/refuse/{id}", id, { reason })}
           >
             The driver reads the reason, by email too, and can send another one.
           </ReasonDialog>
@@ -137,8 +137,8 @@ function lineText({ state, expiresOn, hasFile, reason, sentAt }: HeldDocument): 
 }
 
 export function OfficeDocuments(props: { readonly id: string }) {
-  const enabled = useHasRight("manageDocuments");
-  const query = useRead("GET /api/documents/of/{id}", { params: { id: props.id } }, { enabled });
+  const enabled = useHasStaffRight("manageDocuments");
+  const query = useApiRead("GET /api/documents/of/{id}", { params: { id: props.id } }, { enabled });
   if (!enabled) return null;
   return (
     <Card title="Documents" className="md:p-6">

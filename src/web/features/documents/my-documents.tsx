@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
 import { joinWithAnd } from "#domain/text/lists.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -24,7 +24,7 @@ export default function DriverDocuments() {
 
 export function MyDocuments() {
   return (
-    <LoadedContent query={useRead("GET /api/documents/mine")} what="your documents" lines={8}>
+    <LoadedContent query={useApiRead("GET /api/documents/mine")} what="your documents" lines={8}>
       {({ holders }) => (
         <div className="grid gap-6">
           {holders.map((holder) => (
@@ -48,7 +48,7 @@ export function MyDocuments() {
 
 /** A notice that lists the documents an active driver has to send. It is empty while none is needed. */
 export function DocumentsNotice() {
-  const { data } = useRead("GET /api/documents/mine");
+  const { data } = useApiRead("GET /api/documents/mine");
   const wanted = (data?.holders ?? []).flatMap(({ type, name, kinds }) =>
     kinds
       .filter(

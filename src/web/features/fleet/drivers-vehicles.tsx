@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { missingDriverDocuments, missingVehicleDocuments } from "#domain/fleet/documents.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import type { ConfirmSaveQuestion } from "#web/office/edit/edit-form.tsx";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
@@ -31,7 +31,7 @@ function useActivation(
   { id, status }: Reviewed,
   lacking: readonly string[] | undefined,
 ): (next: PartyStatus) => ConfirmSaveQuestion | null | undefined {
-  const { data: holder } = useRead("GET /api/documents/of/{id}", { params: { id } });
+  const { data: holder } = useApiRead("GET /api/documents/of/{id}", { params: { id } });
   return (next) => {
     if (next !== "active" || status === "active") return null;
     if (!holder || !lacking) return undefined;

@@ -1,7 +1,7 @@
 import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatPhone } from "#web/format.ts";
-import { createEditableKind } from "#web/office/office-kinds.ts";
+import { createEditableRecordKind } from "#web/office/office-kinds.ts";
 import {
   formatUnbrokenLicencePlate,
   type ListRow,
@@ -13,23 +13,23 @@ export type Owner = ListRow<"GET /api/owners/all">;
 export type Vehicle = ListRow<"GET /api/vehicles/all">;
 
 export const driverRecords = {
-  ...createEditableKind("drivers", { noun: "driver", rowName: personFullName }),
+  ...createEditableRecordKind("drivers", { noun: "driver", rowName: personFullName }),
   rowDetail: ({ area, email }: Driver) => `${area}, ${email}`,
 };
 
 export const ownerRecords = {
-  ...createEditableKind("owners", { noun: "owner", rowName: personFullName }),
+  ...createEditableRecordKind("owners", { noun: "owner", rowName: personFullName }),
   rowDetail: ({ email, cellphone }: Owner) => `${email}, ${formatPhone(cellphone)}`,
 };
 
-export const vehicleRecords = createEditableKind("vehicles", {
+export const vehicleRecords = createEditableRecordKind("vehicles", {
   noun: "vehicle",
   rowName: ({ licencePlate }) => formatUnbrokenLicencePlate(licencePlate),
 });
 
 /** Reads the vehicles of one driver, sorted by plate, without removed ones. */
 export const useDriverVehicles = (driverId: string) =>
-  useRead("GET /api/vehicles/all", { query: { driverId, limit: 100 } });
+  useApiRead("GET /api/vehicles/all", { query: { driverId, limit: 100 } });
 
 export const truckSizeOptions = truckSizes.map((value) => ({ value, label: truckSizeText(value) }));
 

@@ -7,7 +7,7 @@ import {
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { removedRecordsFilter } from "#web/office/record-status.tsx";
-import { ageSortOptions, alphabeticalSortOptions } from "#web/office/table/columns.tsx";
+import { alphabeticalSortOptions, newestOldestSortOptions } from "#web/office/table/columns.tsx";
 import { type Owner, ownerRecords } from "./fleet-records.ts";
 
 export const pageHead = { title: "Owners" };
@@ -30,7 +30,7 @@ export default function Owners() {
       sorts={[
         ...alphabeticalSortOptions("name", "Name"),
         ...alphabeticalSortOptions("area", "Area"),
-        ...ageSortOptions("created", "Added"),
+        ...newestOldestSortOptions("created", "Added"),
       ]}
       card={(owner) => <PersonCard person={owner}>{owner.area}</PersonCard>}
       nothingYet={{

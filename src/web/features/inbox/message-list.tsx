@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { messageStatusTabs } from "#contract/list-filters.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
 import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
-import { chipFilter } from "#web/office/list/record-filters.ts";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { ContactLines, EmailLink, PhoneLink, RowHeading } from "#web/office/list/row-cards.tsx";
-import { createRemovableKind } from "#web/office/office-kinds.ts";
+import { createRemovableRecordKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { ageSortOptions, alphabeticalSortOptions } from "#web/office/table/columns.tsx";
+import { alphabeticalSortOptions, newestOldestSortOptions } from "#web/office/table/columns.tsx";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
 
 type ContactMessage = ListRow<"GET /api/contacts/all">;
 
-const messageRecords = createRemovableKind("contacts", {
+const messageRecords = createRemovableRecordKind("contacts", {
   noun: "message",
   rowName: ({ name }) => name,
 });
@@ -99,7 +99,7 @@ const columns: ListColumns<ContactMessage> = {
   ...fieldsWithoutColumn("id", "email", "cellphone", "status"),
 };
 
-const statusFilter = chipFilter(
+const statusFilter = createChipFilter(
   { param: "show", label: "Where the message stands", counted: "standing" },
   messageStatusTabs,
   { all: "All", new: "New", handled: "Handled", removed: "Removed" },
@@ -121,7 +121,9 @@ export default function ContactMessages() {
               label={`Mark as ${next}`}
               about={`, message from ${name}`}
               question={`Mark this message as ${next}?`}
-              write={() => callWithId("PATCH /api/contacts/update/{id}", id, { status: next })}
+              write={() =>
+                changeRecordById("PATCH /api/contacts/update/{id}", id, { status: next })
+              }
             >
               From {name}.
             </OfficeActionButton>
@@ -131,7 +133,7 @@ export default function ContactMessages() {
       chips={[statusFilter]}
       searchHint="Name, email, number or words"
       sorts={[
-        ...ageSortOptions("createdAt", "Received"),
+        ...newestOldestSortOptions("createdAt", "Received"),
         ...alphabeticalSortOptions("name", "Name"),
       ]}
       card={(message) => (

@@ -6,7 +6,7 @@ import {
 } from "#web/browser/browser-storage.ts";
 import { useOnReconnect } from "#web/offline/reconnect.ts";
 import { CallUsLink, CompanyPhoneLink } from "#web/parts/company/company.tsx";
-import { PageNotReached } from "#web/routing/page-parts.ts";
+import { PageNotLoadedError } from "#web/routing/page-parts.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
@@ -27,7 +27,7 @@ export function BrokenSite() {
 export function BrokenPage(props: { readonly error: unknown }) {
   return (
     <div className="page-width py-12 md:py-20">
-      {props.error instanceof PageNotReached ? <NotReached /> : <Apology />}
+      {props.error instanceof PageNotLoadedError ? <NotReached /> : <Apology />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { usePartyOrOfflineDriver } from "#web/offline/cached-reads.ts";
+import { useSignedInPartyOrOfflineDriver } from "#web/offline/cached-reads.ts";
 import { CompanyChatLink, useCompany } from "#web/parts/company/company.tsx";
-import type { Party } from "#web/session/session.ts";
+import type { SignedInParty } from "#web/session/session.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ChatIcon, ChevronDownIcon, CrossIcon, MenuIcon, UserIcon } from "#web/ui/icons.tsx";
 import { Link, MenuLink, useLocation } from "#web/ui/navigation.tsx";
@@ -22,7 +22,7 @@ const quoteButton = (
 );
 
 export function NavBar() {
-  const party = usePartyOrOfflineDriver();
+  const party = useSignedInPartyOrOfflineDriver();
   const { messagingNumber } = useCompany();
   const { key } = useLocation();
   return (
@@ -87,7 +87,7 @@ function BarLink(props: { readonly to: string; readonly children: ReactNode }) {
   );
 }
 
-function AccountMenu(props: { readonly party: Party }) {
+function AccountMenu(props: { readonly party: SignedInParty }) {
   const logout = useLogout();
   return (
     <>
@@ -140,7 +140,7 @@ const squareLook = "grid size-11 place-items-center rounded-field hover:bg-sand"
 
 const panel = "menu";
 
-function MobileMenu(props: { readonly party: Party | null }) {
+function MobileMenu(props: { readonly party: SignedInParty | null }) {
   const links: readonly NavItem[] = [
     { label: "Home", to: webPaths.home() },
     { label: "Get a Quote", to: webPaths.quote() },

@@ -1,12 +1,12 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { hasRight, type StaffRight } from "#domain/people/rights.ts";
-import type { Party } from "#web/session/session.ts";
+import type { SignedInParty } from "#web/session/session.ts";
 import { MenuLink } from "#web/ui/navigation.tsx";
 import { sidebarItemClass, sidebarTitleClass } from "./sidebar-links.tsx";
 import type { NavGroup } from "./site-menu.ts";
 
 /** The sidebar links of a signed-in person, by group. Visitors do not load this code. */
-export default function SidebarGroups(props: { readonly party: Party }) {
+export default function SidebarGroups(props: { readonly party: SignedInParty }) {
   return (
     <>
       {sidebarGroups(props.party).map((group) => (
@@ -75,7 +75,10 @@ const own = {
   },
 } as const;
 
-export function sidebarGroups({ type, role }: Pick<Party, "type" | "role">): readonly NavGroup[] {
+export function sidebarGroups({
+  type,
+  role,
+}: Pick<SignedInParty, "type" | "role">): readonly NavGroup[] {
   const dashboard = { label: "Dashboard", to: webPaths.dashboard() };
   if (type !== "user") {
     return [

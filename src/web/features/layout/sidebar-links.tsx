@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { type Party, signingOutEvent, useSession } from "#web/session/session.ts";
+import { type SignedInParty, signingOutEvent, useSession } from "#web/session/session.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { showToast } from "#web/ui/toasts/toast.ts";
 
@@ -47,7 +47,7 @@ const SidebarGroups = lazy(() =>
   })),
 );
 
-export function SidebarMenu(props: { readonly party: Party }) {
+export function SidebarMenu(props: { readonly party: SignedInParty }) {
   return (
     <SidebarLinks>
       <Suspense>

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { accountTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { isPartyAdmitted } from "#domain/people/rights.ts";
 import { pageRoutes } from "#web/routes.ts";
-import { listPageChains, pageRoute } from "#web/routing/route-table.ts";
-import type { Party } from "#web/session/session.ts";
+import { lastRouteInChain, listPageChains } from "#web/routing/route-table.ts";
+import type { SignedInParty } from "#web/session/session.ts";
 import { sidebarGroups } from "./sidebar-groups.tsx";
 import { footerGroups, loginLinks } from "./site-menu.ts";
 
 /** The sidebar as text, one line per group. */
-function sidebarLabels(party: Pick<Party, "type" | "role">): readonly string[] {
+function sidebarLabels(party: Pick<SignedInParty, "type" | "role">): readonly string[] {
   return sidebarGroups(party).map(
     ({ title, items }) => `${title}: ${items.map(({ label }) => label).join(", ")}`,
   );
@@ -51,7 +51,7 @@ it.each([
   expect(groups.find((group) => group.title === title)?.items).toContainEqual({ label, to });
 });
 
-it.each<Pick<Party, "type" | "role">>([
+it.each<Pick<SignedInParty, "type" | "role">>([
   ...accountTypes.map((type) => ({ type, role: null })),
   ...staffRoles.map((role) => ({ type: "user" as const, role })),
 ])(
@@ -60,7 +60,7 @@ it.each<Pick<Party, "type" | "role">>([
   (party) => {
     const chains = listPageChains(pageRoutes);
     for (const { to } of sidebarGroups(party).flatMap(({ items }) => items)) {
-      const chain = chains.find((one) => `/${pageRoute(one).path}` === to) ?? [];
+      const chain = chains.find((one) => `/${lastRouteInChain(one).path}` === to) ?? [];
       const admitted = chain.flatMap((entry) => (entry.admitted ? [entry.admitted] : []));
       expect([to, admitted.map((parties) => isPartyAdmitted(parties, party))]).toEqual([
         to,

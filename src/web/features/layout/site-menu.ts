@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { Party } from "#web/session/session.ts";
+import type { SignedInParty } from "#web/session/session.ts";
 
 export type NavItem = {
   readonly label: string;
@@ -14,7 +14,7 @@ export const loginLinks: readonly NavItem[] = [
   { label: "Client login", to: webPaths.clientLogin() },
 ];
 
-export function topBarLinks(party: Party | null): readonly NavItem[] {
+export function topBarLinks(party: SignedInParty | null): readonly NavItem[] {
   return [
     ...(party === null ? [{ label: "Client Registration", to: webPaths.clientRegister() }] : []),
     { label: "Contact Us", to: webPaths.contact() },

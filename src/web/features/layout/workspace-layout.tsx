@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { usePartyOrOfflineDriver } from "#web/offline/cached-reads.ts";
+import { useSignedInPartyOrOfflineDriver } from "#web/offline/cached-reads.ts";
 import SidebarGroups from "./sidebar-groups.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
 export default function WorkspaceLayout(props: { readonly children: ReactNode }) {
-  const party = usePartyOrOfflineDriver();
+  const party = useSignedInPartyOrOfflineDriver();
   return (
     <div
       data-workspace

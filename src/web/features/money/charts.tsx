@@ -6,7 +6,7 @@ import { offeredTruckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatDay } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -20,7 +20,7 @@ export default function Charts() {
       <PageHeading intro="Completed orders of the last 26 weeks, by the day of the move, in the books or not.">
         Charts
       </PageHeading>
-      <LoadedContent query={useRead("GET /api/money/weeks")} what="the weeks" lines={12}>
+      <LoadedContent query={useApiRead("GET /api/money/weeks")} what="the weeks" lines={12}>
         {({ items }) => <Drawn items={items} />}
       </LoadedContent>
     </>

@@ -4,9 +4,9 @@ import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatInstant } from "#web/format.ts";
 import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
-import { BackToList, ExportLink, OrderLink } from "#web/office/list/record-links.tsx";
+import { BackToList, CsvExportLink, OrderLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { createListedKind } from "#web/office/office-kinds.ts";
+import { createListedRecordKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { useListView } from "#web/office/table/list-view.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +20,7 @@ export const pageHead = { title: "Entries" };
 
 type EntryLine = ListRow<"GET /api/money/entries">;
 
-const entryRecords = createListedKind("GET /api/money/entries", {
+const entryRecords = createListedRecordKind("GET /api/money/entries", {
   key: "entries",
   noun: "line",
   rowName: ({ kind }) => transactionKinds[kind],
@@ -63,14 +63,14 @@ function ForBookkeeper({
       {from && to ? (
         <p className="flex flex-wrap gap-3">
           {journalFileFormats.map((format) => (
-            <ExportLink
+            <CsvExportLink
               key={format}
               file="GET /api/money/journals.csv"
               query={{ from, to, format }}
               what="the journals"
             >
               File for {format === "xero" ? "Xero" : "Sage"}
-            </ExportLink>
+            </CsvExportLink>
           ))}
         </p>
       ) : (

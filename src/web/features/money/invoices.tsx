@@ -2,25 +2,25 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { addMonths, firstDayOfMonth } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { callApi, fillPath } from "#web/api/api-client.ts";
-import { callWithId } from "#web/api/record-calls.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { callApi, fillPathParameters } from "#web/api/api-client.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { createListedKind } from "#web/office/office-kinds.ts";
+import { createListedRecordKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { CallUsLink } from "#web/parts/company/company.tsx";
-import { useHasRight, useIsStaff } from "#web/session/access.ts";
+import { useHasStaffRight, useIsStaff } from "#web/session/access.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
 type Invoice = ListRow<"GET /api/invoices/all">;
 
-const invoiceRecords = createListedKind("GET /api/invoices/all", {
+const invoiceRecords = createListedRecordKind("GET /api/invoices/all", {
   noun: "invoice",
   rowName: ({ number }) => number,
   file: null,
@@ -40,8 +40,8 @@ export const pageHead = { title: "Invoices" };
 
 export default function Invoices() {
   const isOffice = useIsStaff();
-  const mayMake = useHasRight("makeInvoices");
-  const lastMonth = addMonths(firstDayOfMonth(useToday()), -1);
+  const mayMake = useHasStaffRight("makeInvoices");
+  const lastMonth = addMonths(firstDayOfMonth(useJohannesburgToday()), -1);
   return (
     <>
       {isOffice && <BackToList to={webPaths.money()}>To the money</BackToList>}
@@ -83,7 +83,7 @@ export default function Invoices() {
         more={(invoice) => (
           <>
             <a
-              href={fillPath("/api/invoices/{id}/pdf", { id: invoice.id })}
+              href={fillPathParameters("/api/invoices/{id}/pdf", { id: invoice.id })}
               download
               className={buttonClass("secondary", "compact")}
             >
@@ -139,7 +139,7 @@ function OfficeActions({ invoice }: { readonly invoice: Invoice }) {
         yes="Make the credit note"
         no="Keep it"
         danger
-        send={(reason) => callWithId("POST /api/invoices/credit/{id}", id, { reason })}
+        send={(reason) => changeRecordById("POST /api/invoices/credit/{id}", id, { reason })}
       >
         An invoice is never changed. A credit note with a number of its own takes it back in full,
         and you can make another one of that month, made out as the client’s page says by then. The

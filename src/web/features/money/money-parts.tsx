@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { type LedgerAccountKind, ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { queryText } from "#web/api/api-client.ts";
+import { formatQueryString } from "#web/api/api-client.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
@@ -10,7 +10,7 @@ type EntriesFilter = Partial<Readonly<Record<"from" | "to" | "partyId", string |
 
 export const ledgerEntriesLink = (
   filter: EntriesFilter & { readonly account: LedgerAccountKind },
-) => webPaths.moneyEntries() + queryText(filter);
+) => webPaths.moneyEntries() + formatQueryString(filter);
 
 const amountColumn = (sign: 1 | -1) => ({
   align: "end" as const,

@@ -7,11 +7,11 @@ import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { isPartyAdmitted } from "#domain/people/rights.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { everyMinuteMs, useRead } from "#web/api/use-read.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { refetchEveryMinute, useApiRead } from "#web/api/use-read.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay } from "#web/format.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -32,8 +32,8 @@ const pages = [
 ] as const;
 
 export default function OfficeMoney() {
-  const party = useParty();
-  const query = useRead("GET /api/money", {}, { refetchInterval: everyMinuteMs });
+  const party = useSignedInParty();
+  const query = useApiRead("GET /api/money", {}, { refetchInterval: refetchEveryMinute });
   return (
     <>
       <PageHeading
@@ -57,7 +57,7 @@ export default function OfficeMoney() {
 }
 
 function Figures({ money }: { readonly money: Money }) {
-  const today = useToday();
+  const today = useJohannesburgToday();
   const balance = (kind: LedgerAccountKind) =>
     money.balances.find(({ account }) => account === kind)?.cents ?? 0;
   const people = (account: LedgerAccountKind) =>

@@ -4,13 +4,13 @@ import { type LedgerAccountKind, ledgerAccounts } from "#domain/ledger/accounts.
 import { formatCents } from "#domain/money/format-rand.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { useApiRead } from "#web/api/use-read.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { formatDay } from "#web/format.ts";
 import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
-import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
+import { BackToList, CsvExportLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { createListedKind } from "#web/office/office-kinds.ts";
+import { createListedRecordKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { useListView } from "#web/office/table/list-view.ts";
 import { DateField } from "#web/ui/fields/text-field.tsx";
@@ -28,7 +28,7 @@ type AccountLine = ListRow<"GET /api/money/accounts">;
 
 export default function TrialBalance() {
   const view = useListView();
-  const today = useToday();
+  const today = useJohannesburgToday();
   const asked = view.params.get("day") ?? "";
   const day = isCalendarDate(asked) ? asked : today;
   const { account } = parseLedgerEntriesFilter(view.params);
@@ -40,7 +40,7 @@ export default function TrialBalance() {
       <PageHeading
         intro={`At the end of ${formatDay(day)}.`}
         actions={
-          <ExportLink
+          <CsvExportLink
             file="GET /api/money/accounts.csv"
             query={{ day, ...(account && { account }) }}
             what="every account"
@@ -66,7 +66,7 @@ export default function TrialBalance() {
 const sides = ["debit", "credit"] as const;
 
 function Balance({ day }: { readonly day: string }) {
-  const query = useRead("GET /api/money/balance", { query: { day } }, { keepPrevious: true });
+  const query = useApiRead("GET /api/money/balance", { query: { day } }, { keepPrevious: true });
   return (
     <LoadedContent query={query} what="the trial balance" lines={12}>
       {({ items }) => {
@@ -128,7 +128,7 @@ function Balance({ day }: { readonly day: string }) {
   );
 }
 
-const accountRecords = createListedKind("GET /api/money/accounts", {
+const accountRecords = createListedRecordKind("GET /api/money/accounts", {
   key: "accounts",
   noun: "account",
   rowName: ({ account, party }) => party ?? ledgerAccounts[account].name,

@@ -3,11 +3,11 @@ import { checkOneTimeCode, oneTimeCodeKinds } from "#domain/codes/otp-policy.ts"
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -15,7 +15,7 @@ import { Notice } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts/toast.ts";
 
 export function NumberCard() {
-  const query = useRead("GET /api/mynumber");
+  const query = useApiRead("GET /api/mynumber");
   return (
     <Card title="Your number" className="md:p-6">
       <LoadedContent query={query} what="your number" lines={3}>
@@ -85,7 +85,7 @@ function ProveNumber() {
 /** Lets a person stop or restart the SMS copies of urgent messages about a move. */
 function SmsChoice({ sms }: Pick<CallReply<"GET /api/mynumber">, "sms">) {
   const urgent =
-    useParty().type === "driver"
+    useSignedInParty().type === "driver"
       ? "jobs of the next two days that you are offered or given, that change, or that are off"
       : "a driver who is on the way, and changes within two days of the move";
   return (

@@ -1,30 +1,30 @@
 import { otpStatusTabs } from "#contract/list-filters.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
 import {
   fieldsWithoutColumn,
   type ListColumns,
   recordIdColumn,
 } from "#web/office/list/record-columns.tsx";
-import { chipFilter } from "#web/office/list/record-filters.ts";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
-import { createKindWithHistory } from "#web/office/office-kinds.ts";
+import { createRecordKindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { ageSortOptions, alphabeticalSortOptions } from "#web/office/table/columns.tsx";
+import { alphabeticalSortOptions, newestOldestSortOptions } from "#web/office/table/columns.tsx";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 type Otp = ListRow<"GET /api/otps/all">;
 
 const otpRecords = {
-  ...createKindWithHistory("otps", {
+  ...createRecordKindWithHistory("otps", {
     noun: "OTP",
     rowName: ({ email, createdAt }) => `${email}, ${formatInstant(createdAt)}`,
     historyWords: { actions: { resend: "Mail sent again" } },
   }),
-  remove: (id: string) => callWithId("DELETE /api/otps/{id}", id),
-  restore: (id: string) => callWithId("PATCH /api/otps/restore/{id}", id),
+  remove: (id: string) => changeRecordById("DELETE /api/otps/{id}", id),
+  restore: (id: string) => changeRecordById("PATCH /api/otps/restore/{id}", id),
 };
 
 const otpStates = {
@@ -79,7 +79,7 @@ const columns: ListColumns<Otp> = {
 };
 
 const { live, spent, replaced, expired } = otpStates;
-const stateFilter = chipFilter({ param: "show", label: "State" }, otpStatusTabs, {
+const stateFilter = createChipFilter({ param: "show", label: "State" }, otpStatusTabs, {
   all: "All",
   live: live[1],
   spent: spent[1],
@@ -108,14 +108,14 @@ export default function Otps() {
             className="px-3!"
             label="Resend"
             about={` the mail to ${otp.email}`}
-            write={() => callWithId("POST /api/otps/resend/{id}", otp.id)}
+            write={() => changeRecordById("POST /api/otps/resend/{id}", otp.id)}
           />
         )
       }
       chips={[stateFilter]}
       searchHint="Email address"
       sorts={[
-        ...ageSortOptions("createdAt", "Created"),
+        ...newestOldestSortOptions("createdAt", "Created"),
         ...alphabeticalSortOptions("email", "Email"),
       ]}
       card={(otp) => (

@@ -10,13 +10,13 @@ import {
 } from "#domain/payouts/bank-details.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
-import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { useApiRead } from "#web/api/use-read.ts";
+import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
-import { useHasRight } from "#web/session/access.ts";
+import { useHasStaffRight } from "#web/session/access.ts";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -26,11 +26,11 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import type { ShownBankDetails } from "./payout-parts.tsx";
 
 export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
-  const mayCheck = useHasRight("checkBankDetails");
+  const mayCheck = useHasStaffRight("checkBankDetails");
   return (
     <Card title="Bank details" className="md:p-6">
       <LoadedContent
-        query={useRead("GET /api/bankdetails/{id}", { params: { id: driverId } })}
+        query={useApiRead("GET /api/bankdetails/{id}", { params: { id: driverId } })}
         what="the bank details"
         lines={3}
       >
@@ -50,7 +50,9 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
                 name="how"
                 yes="Use them"
                 no="Not yet"
-                send={(how) => callWithId("PATCH /api/bankdetails/check/{id}", waiting.id, { how })}
+                send={(how) =>
+                  changeRecordById("PATCH /api/bankdetails/check/{id}", waiting.id, { how })
+                }
               >
                 Call the driver on the number that we have had before, and compare the holder and
                 the last four digits. What you enter stays in the history.
@@ -103,7 +105,7 @@ const first = {
 
 function DetailsForm(props: { readonly driverId: string; readonly onClose: () => void }) {
   const call = useFormCall();
-  const { values: details, change: set, bind: entry } = useDraftEntries(first);
+  const { values: details, change: set, bind: entry } = useUnsavedFormEntries(first);
   const { bank, password } = details;
 
   function send() {
@@ -117,7 +119,10 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
       async () =>
         bank === ""
           ? {}
-          : callWithId("POST /api/bankdetails/update/{id}", props.driverId, { ...details, bank }),
+          : changeRecordById("POST /api/bankdetails/update/{id}", props.driverId, {
+              ...details,
+              bank,
+            }),
       props.onClose,
     );
   }

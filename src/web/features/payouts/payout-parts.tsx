@@ -4,7 +4,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import type { PayoutAmounts, PayoutState } from "#domain/payouts/payout.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatDay } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
@@ -63,7 +63,7 @@ export function PayoutsCard(props: { readonly driverId: string; readonly childre
   return (
     <Card title="Payouts" className="md:p-6">
       <LoadedContent
-        query={useRead("GET /api/payouts/of/{id}", { params: { id: driverId } })}
+        query={useApiRead("GET /api/payouts/of/{id}", { params: { id: driverId } })}
         what="the payouts"
         lines={3}
       >

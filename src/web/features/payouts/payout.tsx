@@ -2,16 +2,16 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-import { fillPath } from "#web/api/api-client.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { fillPathParameters } from "#web/api/api-client.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
-import { useAddressPart } from "#web/routing/current-page.ts";
+import { usePathParameter } from "#web/routing/current-page.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -23,10 +23,10 @@ import { describePayoutParts, type PayoutBatch, payoutStateAppearances } from ".
 export const pageHead = { title: "Payout" };
 
 export default function Payout() {
-  const id = useAddressPart("id");
+  const id = usePathParameter("id");
   return (
     <LoadedRecord
-      query={useRead("GET /api/payouts/{id}", { params: { id } })}
+      query={useApiRead("GET /api/payouts/{id}", { params: { id } })}
       noun="batch"
       title="Payout"
       listPath={webPaths.payouts()}
@@ -59,7 +59,7 @@ function NextStep({ batch }: { readonly batch: PayoutBatch }) {
       {/* The link is on top, where a second press of "Release" cannot hit it. */}
       {isOnItsWay && (
         <a
-          href={fillPath("/api/payouts/file/{id}", { id })}
+          href={fillPathParameters("/api/payouts/file/{id}", { id })}
           download
           className={buttonClass("primary")}
         >
@@ -81,7 +81,7 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: PayoutBatch 
   const [password, setPassword] = useState("");
   const release = () =>
     void call.write({ password: password === "" ? passwordRequiredMessage : undefined }, () =>
-      callWithId("POST /api/payouts/release/{id}", id, { password }),
+      changeRecordById("POST /api/payouts/release/{id}", id, { password }),
     );
   return (
     <Card title="Release" className="md:p-6">
@@ -97,7 +97,7 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: PayoutBatch 
             size="regular"
             label="Withdraw the batch"
             question="Withdraw this batch?"
-            write={() => callWithId("PATCH /api/payouts/withdraw/{id}", id)}
+            write={() => changeRecordById("PATCH /api/payouts/withdraw/{id}", id)}
           >
             None of its drivers is paid by it. What they are due can go into another batch.
           </OfficeActionButton>

@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { createListedKind } from "#web/office/office-kinds.ts";
+import { createListedRecordKind } from "#web/office/office-kinds.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -60,7 +60,7 @@ export default function Payouts() {
 function DueCard() {
   return (
     <Card title="Due" className="md:p-6">
-      <LoadedContent query={useRead("GET /api/payouts/due")} what="what is due" lines={4}>
+      <LoadedContent query={useApiRead("GET /api/payouts/due")} what="what is due" lines={4}>
         {({ until, payBy, drivers }) => (
           <>
             <p className="mb-3 text-quiet">
@@ -90,7 +90,7 @@ function DueCard() {
   );
 }
 
-const batchRecords = createListedKind("GET /api/payouts/all", {
+const batchRecords = createListedRecordKind("GET /api/payouts/all", {
   noun: "batch",
   rowName: ({ id }) => id,
   file: null,

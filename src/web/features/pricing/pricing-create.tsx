@@ -2,7 +2,7 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -14,7 +14,7 @@ import { emptyPricingDraft } from "./pricing-records.ts";
 export const pageHead = { title: "Add a truck size" };
 
 export default function PricingCreate() {
-  const draft = useDraftEntries(emptyPricingDraft);
+  const draft = useUnsavedFormEntries(emptyPricingDraft);
   const [added, setAdded] = useState<string | null>(null);
   const call = useFormCall({ fieldOfCode: { truck_size_taken: "truckSize" } });
 

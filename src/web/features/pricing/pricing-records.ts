@@ -10,9 +10,9 @@ import { addCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { joinWithAnd } from "#domain/text/lists.ts";
-import { callWithId } from "#web/api/record-calls.ts";
-import { createListedKind } from "#web/office/office-kinds.ts";
-import type { EditableKind, ListRow } from "#web/office/record-kind.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
+import { createListedRecordKind } from "#web/office/office-kinds.ts";
+import type { EditableRecordKind, ListRow } from "#web/office/record-kind.ts";
 
 export type PricingRecord = ListRow<"GET /api/pricing">;
 
@@ -32,16 +32,17 @@ export function pricingToDraft(record: PricingRecord): PricingDraft {
 }
 
 /** The prices of the price list, as a kind of record whose calls take the name of a price in place of an id. */
-const listed = createListedKind("GET /api/pricing", {
+const listed = createListedRecordKind("GET /api/pricing", {
   noun: "truck size",
   rowName: ({ truckSize }) => truckSize,
   removeWord: "Remove",
 });
-export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial<PricingDraft>> = {
+export const pricingRecords: typeof listed &
+  EditableRecordKind<PricingRecord, Partial<PricingDraft>> = {
   ...listed,
-  remove: (_, record) => callWithId("DELETE /api/pricing/{truckSize}", priceListName(record)),
+  remove: (_, record) => changeRecordById("DELETE /api/pricing/{truckSize}", priceListName(record)),
   find: "GET /api/pricing/{truckSize}",
-  update: (name, body) => callWithId("PATCH /api/pricing/{truckSize}", name, body),
+  update: (name, body) => changeRecordById("PATCH /api/pricing/{truckSize}", name, body),
   history: "GET /api/pricing/{truckSize}/history",
 };
 

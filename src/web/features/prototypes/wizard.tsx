@@ -9,7 +9,7 @@ import {
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
-import { fieldProps } from "#web/drafts/field-props.ts";
+import { createFieldProps } from "#web/drafts/field-props.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TermsTable } from "#web/ui/facts-table.tsx";
@@ -53,7 +53,7 @@ const emptyAnswers = {
 };
 
 type Answers = typeof emptyAnswers;
-type Entry = ReturnType<typeof fieldProps<Answers>>;
+type Entry = ReturnType<typeof createFieldProps<Answers>>;
 
 const pair = "grid grid-cols-1 gap-6 sm:grid-cols-2";
 const number = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
@@ -108,7 +108,7 @@ function QuoteWizard() {
   const heading = useFocusOnChange(step);
   const isRecorded = step > lastStep;
   const title = steps[step] ?? "";
-  const entry = fieldProps(answers, (part) => setAnswers((last) => ({ ...last, ...part })));
+  const entry = createFieldProps(answers, (part) => setAnswers((last) => ({ ...last, ...part })));
 
   function goTo(next: number) {
     call.clear();

@@ -1,7 +1,7 @@
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { priceListName } from "#domain/pricing/price-name.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { fetchRead, type ReadCache, useRead } from "#web/api/use-read.ts";
+import { fetchCachedRead, type ReadCache, useApiRead } from "#web/api/use-read.ts";
 import {
   type CalculatedQuote,
   type DraftQuote,
@@ -17,13 +17,13 @@ const readRates = (truckSize: string, region: RegionKey) => ({
 
 /** The rates of a truck size in the region of a draft; nothing while no size is chosen. */
 export const useTruckPricing = (truckSize: string, draft: QuoteDraft) =>
-  useRead("GET /api/pricing/{truckSize}", readRates(truckSize, priceRegion(draft)), {
+  useApiRead("GET /api/pricing/{truckSize}", readRates(truckSize, priceRegion(draft)), {
     enabled: truckSize !== "",
   });
 
 /** The rates that explain the figures of a quote; undefined where they cannot be read. */
 export const fetchTruckPricing = (cache: ReadCache, truckSize: string, region: RegionKey) =>
-  fetchRead(cache, "GET /api/pricing/{truckSize}", readRates(truckSize, region)).catch(
+  fetchCachedRead(cache, "GET /api/pricing/{truckSize}", readRates(truckSize, region)).catch(
     () => undefined,
   );
 

@@ -4,10 +4,10 @@ import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
-import { serverNow } from "#web/browser/use-now.ts";
+import { serverNowMs } from "#web/browser/use-now.ts";
 import { readObjectFields } from "#web/drafts/parse-stored.ts";
 import { addQuoteToDraft, type DraftQuote, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { quoteDraft, readDraftQuote } from "#web/drafts/stored-quote-draft.ts";
+import { readDraftQuote, storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { type Navigate, useLocation, useNavigate } from "#web/ui/navigation.tsx";
@@ -23,20 +23,21 @@ export function useQuoteCalculation(initial: FormFailure | undefined) {
   const cache = useReadCache();
   const navigate = useNavigate();
   const sending = useFormCall({ initial, foundSummary: requiredFieldsMessage });
-  const call = useResendFormOnReconnect(sending, quoteDraft.current(), calculate);
+  const call = useResendFormOnReconnect(sending, storedQuoteDraft.current(), calculate);
 
   function calculate() {
-    const asked = quoteDraft.current();
-    const found = checkQuoteDraft(asked, serverNow());
+    const asked = storedQuoteDraft.current();
+    const found = checkQuoteDraft(asked, serverNowMs());
     showToasts(found);
     const send = async () => {
       const quote = await requestQuote(cache, asked);
-      quoteDraft.change((latest) => addQuoteToDraft(latest, asked, quote));
+      storedQuoteDraft.change((latest) => addQuoteToDraft(latest, asked, quote));
       return quote;
     };
     void call.submit(found, send, {
       done: ({ quoteId }) => {
-        if (quoteDraft.current().quote?.quoteId === quoteId) navigate(webPaths.priceBreakdown());
+        if (storedQuoteDraft.current().quote?.quoteId === quoteId)
+          navigate(webPaths.priceBreakdown());
         else call.fail(changedMeanwhileMessage);
       },
       failed: (error) => {
@@ -73,7 +74,7 @@ export function useQuoteRecalculation(draft: QuoteDraft, quote: DraftQuote) {
     const calculate = async () => {
       const fresh = await requestQuote(cache, draft);
       setBefore(quote);
-      quoteDraft.change((latest) => addQuoteToDraft(latest, draft, fresh));
+      storedQuoteDraft.change((latest) => addQuoteToDraft(latest, draft, fresh));
       return fresh;
     };
     void call.run(calculate, {

@@ -1,4 +1,4 @@
-// useRead cannot reuse a cached route that holds for every truck size.
+// useApiRead cannot reuse a cached route that holds for every truck size.
 // oxlint-disable-next-line no-restricted-imports
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -6,14 +6,14 @@ import { isSamePickupAndDestination } from "#domain/places/door.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { type ReadCache, readCacheKey } from "#web/api/use-read.ts";
 import { type ReadState, useReadState } from "#web/api/use-steady-error.ts";
-import { useNow } from "#web/browser/use-now.ts";
+import { useServerNowMs } from "#web/browser/use-now.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { calculateLivePrice, type MeasuredDistance } from "./live-price.ts";
 import { useTruckPricing } from "./request-quote.ts";
 
 /** The price while the form is filled in, and the distance, which the form shows before the price. */
 export function useLivePrice(draft: QuoteDraft) {
-  const nowMs = useNow();
+  const nowMs = useServerNowMs();
   const distance = useDistance(draft);
   const rates = useTruckPricing(draft.truckSize, draft);
   const pricing = useReadState(draft.truckSize !== "", rates);

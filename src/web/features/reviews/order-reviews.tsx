@@ -1,13 +1,13 @@
 import { checkReview, maxReviewLength, reviewRatings } from "#domain/reviews/review-policy.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
-import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { useApiRead } from "#web/api/use-read.ts";
+import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useIsStaff, useParty } from "#web/session/access.ts";
+import { useIsStaff, useSignedInParty } from "#web/session/access.ts";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -17,9 +17,9 @@ import { Card } from "#web/ui/layout.tsx";
 type Review = CallReply<"GET /api/orders/{id}/reviews">["items"][number];
 
 export function OrderReviewCard({ order }: { readonly order: OrderDetails }) {
-  const viewer = useParty().type;
+  const viewer = useSignedInParty().type;
   const isCompleted = order.status === "completed";
-  const { data } = useRead(
+  const { data } = useApiRead(
     "GET /api/orders/{id}/reviews",
     { params: { id: order.id } },
     { enabled: isCompleted },
@@ -86,7 +86,9 @@ function Consent({ orderId, mayShow }: { readonly orderId: string; readonly mayS
       <OfficeActionButton
         label={mayShow ? "Do not show it" : "Let us show it"}
         question={mayShow ? "Show your review no more?" : "Show your review on our home page?"}
-        write={() => callWithId("PATCH /api/orders/review/{id}", orderId, { mayShow: !mayShow })}
+        write={() =>
+          changeRecordById("PATCH /api/orders/review/{id}", orderId, { mayShow: !mayShow })
+        }
       >
         You can change it here at any time.
       </OfficeActionButton>
@@ -97,12 +99,12 @@ function Consent({ orderId, mayShow }: { readonly orderId: string; readonly mayS
 function ReviewForm(props: { readonly orderId: string; readonly isClient: boolean }) {
   const { orderId, isClient } = props;
   const call = useFormCall();
-  const { values, bind, change } = useDraftEntries({ rating: "", words: "", mayShow: false });
+  const { values, bind, change } = useUnsavedFormEntries({ rating: "", words: "", mayShow: false });
 
   function send() {
     const body = { ...values, rating: Number(values.rating) };
     void call.write(checkReview(body), () =>
-      callWithId("POST /api/orders/review/{id}", orderId, body),
+      changeRecordById("POST /api/orders/review/{id}", orderId, body),
     );
   }
 

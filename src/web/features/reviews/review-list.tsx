@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { checkReviewReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import {
   fieldsWithoutColumn,
   freeTextClass,
@@ -9,10 +9,10 @@ import {
 } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { createKindWithHistory } from "#web/office/office-kinds.ts";
+import { createRecordKindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { removedRecordsFilter } from "#web/office/record-status.tsx";
-import { ageSortOptions, columnSortOptions } from "#web/office/table/columns.tsx";
+import { columnSortOptions, newestOldestSortOptions } from "#web/office/table/columns.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { OrderReviewText } from "./order-reviews.tsx";
 
@@ -20,7 +20,7 @@ export const pageHead = { title: "Reviews" };
 
 type Review = ListRow<"GET /api/reviews/all">;
 
-const reviewRecords = createKindWithHistory("reviews", {
+const reviewRecords = createRecordKindWithHistory("reviews", {
   noun: "review",
   rowName: ({ name, reference }) => `${name}, ${formatOrderReference(reference)}`,
   historyWords: {
@@ -60,7 +60,7 @@ export default function OfficeReviews() {
       chips={[removedRecordsFilter]}
       searchHint="Name or words"
       sorts={[
-        ...ageSortOptions("createdAt", "Received"),
+        ...newestOldestSortOptions("createdAt", "Received"),
         ...columnSortOptions("rating", "Stars", ["fewest first", "most first"]),
       ]}
       card={(review) => (
@@ -99,7 +99,7 @@ function ReviewActions({ review }: { readonly review: Review }) {
           initial={standing}
           check={(reply) => ({ reply: checkReviewReply(reply) })}
           send={(reply) =>
-            callWithId("PATCH /api/reviews/reply/{id}", id, {
+            changeRecordById("PATCH /api/reviews/reply/{id}", id, {
               reply,
               was: JSON.stringify({ reply: standing }),
             })
@@ -115,7 +115,7 @@ function ReviewActions({ review }: { readonly review: Review }) {
         yes="Remove the review"
         no="Keep it"
         danger
-        send={(reason) => callWithId("POST /api/reviews/remove/{id}", id, { reason })}
+        send={(reason) => changeRecordById("POST /api/reviews/remove/{id}", id, { reason })}
       >
         Only where the law asks for it. The reason stays in the history, and whoever wrote the
         review reads it.

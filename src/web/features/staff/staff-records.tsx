@@ -1,9 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { type StaffRole, staffRoles } from "#domain/people/party-kinds.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { filterOptionLabels } from "#web/office/list/record-filters.ts";
-import { createEditableKind, createListedKind } from "#web/office/office-kinds.ts";
+import { createEditableRecordKind, createListedRecordKind } from "#web/office/office-kinds.ts";
 import { type ListRow, personFullName } from "#web/office/record-kind.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 
@@ -11,7 +11,7 @@ export type StaffMember = ListRow<"GET /api/users/all">;
 
 export type SuspendedParty = ListRow<"GET /api/users/suspended">;
 
-export const staffRecords = createEditableKind("users", {
+export const staffRecords = createEditableRecordKind("users", {
   noun: "user",
   rowName: personFullName,
   removeWord: "Remove",
@@ -24,7 +24,7 @@ export const staffRecords = createEditableKind("users", {
   },
 });
 
-export const suspendedRecords = createListedKind("GET /api/users/suspended", {
+export const suspendedRecords = createListedRecordKind("GET /api/users/suspended", {
   key: "suspended",
   noun: "suspended user",
   rowName: personFullName,
@@ -64,7 +64,7 @@ export function PasswordLinkButton(props: {
       label="Send password link"
       about={` to ${personFullName(member)}`}
       question={`Send a password link to ${props.isOwn ? "yourself" : personFullName(member)}?`}
-      write={() => callWithId("POST /api/users/resetlink/{id}", member.id)}
+      write={() => changeRecordById("POST /api/users/resetlink/{id}", member.id)}
     >
       <p className="mb-4">
         The link goes to <span className="font-bold break-all">{member.email}</span>. It sets a new

@@ -4,7 +4,7 @@ import {
   personColumns,
   recordIdColumn,
 } from "#web/office/list/record-columns.tsx";
-import { chipFilter } from "#web/office/list/record-filters.ts";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { alphabeticalSortOptions, columnSortOptions } from "#web/office/table/columns.tsx";
@@ -23,7 +23,7 @@ const columns: ListColumns<SuspendedParty> = {
   type: { header: "Kind", cell: ({ type }) => partyKindNames[type], sort: "type" },
 };
 
-const kindFilter = chipFilter(
+const kindFilter = createChipFilter(
   { param: "kind", label: "Kind", counted: "type" },
   suspendedTypeTabs,
   {

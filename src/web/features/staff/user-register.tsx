@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
@@ -20,7 +20,7 @@ const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", ro
 
 export default function UserRegister() {
   const navigate = useNavigate();
-  const { values, change, bind } = useDraftEntries(nobody);
+  const { values, change, bind } = useUnsavedFormEntries(nobody);
   const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
   const password = useNewPassword();
 

@@ -8,7 +8,7 @@ import {
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { partyStatusOptions } from "#web/office/record-status.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -22,7 +22,7 @@ import {
 export const pageHead = { title: "Edit user" };
 
 export default function UserUpdate() {
-  const own = useParty();
+  const own = useSignedInParty();
   return (
     <RecordPage kind={staffRecords} listPath={webPaths.users()}>
       {(member) => {

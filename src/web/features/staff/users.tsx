@@ -7,12 +7,12 @@ import {
   recordIdColumn,
   statusColumn,
 } from "#web/office/list/record-columns.tsx";
-import { chipFilter } from "#web/office/list/record-filters.ts";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { partyStatusFilter, RecordStatusBadge } from "#web/office/record-status.tsx";
 import { alphabeticalSortOptions, columnSortOptions } from "#web/office/table/columns.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import {
   PasswordLinkButton,
@@ -33,14 +33,14 @@ const columns: ListColumns<StaffMember> = {
   status: { ...statusColumn(), isHiddenAtFirst: true },
 };
 
-const roleFilter = chipFilter(
+const roleFilter = createChipFilter(
   { param: "role", label: "Role" },
   { any: {}, ...filterChoicePerValue("role", staffRoles) },
   { any: "Any role", ...staffRoleNames },
 );
 
 export default function Users() {
-  const { id: ownId } = useParty();
+  const { id: ownId } = useSignedInParty();
   return (
     <RecordTable
       title="All users"

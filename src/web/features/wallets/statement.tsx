@@ -5,14 +5,14 @@ import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashStandingText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
-import { type CallReply, fillPath } from "#web/api/api-client.ts";
+import { type CallReply, fillPathParameters } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { useApiRead } from "#web/api/use-read.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { formatDay } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { useAddressPart } from "#web/routing/current-page.ts";
-import { useParty } from "#web/session/access.ts";
+import { usePathParameter } from "#web/routing/current-page.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
@@ -25,12 +25,12 @@ export const pageHead = (page: string) => ({
 });
 
 export default function DriversStatement() {
-  const { id, type } = useParty();
+  const { id, type } = useSignedInParty();
   return type === "driver" ? <Week id={id} path={webPaths.statement()} /> : <OfficeStatement />;
 }
 
 function OfficeStatement() {
-  const id = useAddressPart("id");
+  const id = usePathParameter("id");
   return <Week id={id} path={webPaths.driverStatement(id)} isOffice />;
 }
 
@@ -38,10 +38,10 @@ function OfficeStatement() {
 function Week(props: { readonly id: string; readonly path: string; readonly isOffice?: boolean }) {
   const { id, path, isOffice } = props;
   const [params] = useSearchParams();
-  const today = useToday();
+  const today = useJohannesburgToday();
   const asked = (params.get("week") ?? "").slice(0, 10);
   const monday = mondayOfWeek(isCalendarDate(asked) ? asked : addDays(today, -7));
-  const query = useRead("GET /api/statements/{id}", { params: { id }, query: { week: monday } });
+  const query = useApiRead("GET /api/statements/{id}", { params: { id }, query: { week: monday } });
   const next = addDays(monday, 7);
   return (
     <>
@@ -53,7 +53,7 @@ function Week(props: { readonly id: string; readonly path: string; readonly isOf
         actions={(["pdf", "csv"] as const).map((kind) => (
           <a
             key={kind}
-            href={`${fillPath(`/api/statements/{id}/${kind}`, { id })}?week=${monday}`}
+            href={`${fillPathParameters(`/api/statements/{id}/${kind}`, { id })}?week=${monday}`}
             download
             className={buttonClass("secondary", "compact")}
           >

@@ -4,12 +4,12 @@ import { transactionNameForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { OrderLink } from "#web/office/list/record-links.tsx";
 import { CallUsLink } from "#web/parts/company/company.tsx";
 import { OlderItemsList } from "#web/parts/show-more.tsx";
-import { useHasRight } from "#web/session/access.ts";
+import { useHasStaffRight } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -145,8 +145,8 @@ export function WalletEntryLine(props: {
 }
 
 export function WalletCard({ driverId }: { readonly driverId: string }) {
-  const enabled = useHasRight("readWallets");
-  const query = useRead("GET /api/wallets/{id}", { params: { id: driverId } }, { enabled });
+  const enabled = useHasStaffRight("readWallets");
+  const query = useApiRead("GET /api/wallets/{id}", { params: { id: driverId } }, { enabled });
   if (!enabled) return null;
   return (
     <Card title="Wallet" className="md:p-6">

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { checkPrintableText } from "#domain/text/printed-text.ts";
-import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
-import { skipLeaveQuestion, useLeaveQuestion } from "#web/routing/leave-question.ts";
+import { useMarkFormUnsaved } from "#web/drafts/unsaved.ts";
+import { skipLeaveQuestion, useUnsavedLeaveQuestion } from "#web/routing/leave-question.ts";
 import { signedOutEvent } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -36,7 +36,7 @@ export function EditForm<Values extends object>(props: {
   const { busy } = form.call;
   const [isAsking, setAsking] = useState(false);
   const question = props.ask?.(form.values) ?? null;
-  useMarkUnsaved(form.isChanged);
+  useMarkFormUnsaved(form.isChanged);
   return (
     <Card className="md:p-6">
       {props.intro}
@@ -136,7 +136,7 @@ export function EditPersonFields(props: {
 }
 
 function UnsavedGuard({ isOn }: { readonly isOn: boolean }) {
-  const { isAsked, stay, leave } = useLeaveQuestion(isOn);
+  const { isAsked, stay, leave } = useUnsavedLeaveQuestion(isOn);
 
   useEffect(() => {
     if (!isOn) return;

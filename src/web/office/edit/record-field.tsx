@@ -4,16 +4,16 @@ import { Combobox, type ComboboxChoice } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import { searchRecords, useOfficeRecord } from "../office-kinds.ts";
 import {
-  type ListedKind,
+  type ListedRecordKind,
   type ListQuery,
   type ListRow,
-  type ReadableKind,
+  type ReadableRecordKind,
   type RecordWithId,
   shortRecordId,
 } from "../record-kind.ts";
 
-type ChoosableKind<L extends ReadCall> = ReadableKind<ListRow<L>> &
-  ListedKind<L> & { readonly rowDetail: (row: ListRow<L>) => string };
+type ChoosableKind<L extends ReadCall> = ReadableRecordKind<ListRow<L>> &
+  ListedRecordKind<L> & { readonly rowDetail: (row: ListRow<L>) => string };
 
 const longestId = 64;
 

@@ -2,13 +2,13 @@ import { Fragment, type ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { LoadedContent, type ReadResult } from "#web/api/loaded.tsx";
-import { useAddressPart } from "#web/routing/current-page.ts";
+import { usePathParameter } from "#web/routing/current-page.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { HistorySection } from "../history.tsx";
 import { BackToList } from "../list/record-links.tsx";
 import { useOfficeRecord } from "../office-kinds.ts";
-import { type ReadableKind, type RecordWithId, shortRecordId } from "../record-kind.ts";
+import { type ReadableRecordKind, type RecordWithId, shortRecordId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 
 export function LoadedRecord<Data>(props: {
@@ -77,13 +77,13 @@ export function RecordHeading(props: {
 }
 
 export function RecordPage<Row extends RecordWithId & { readonly status?: PartyStatus }>(props: {
-  readonly kind: ReadableKind<Row>;
+  readonly kind: ReadableRecordKind<Row>;
   readonly part?: string;
   readonly listPath: string;
   readonly children: (row: Row) => ReactNode;
 }) {
   const { kind, part = "id", listPath } = props;
-  const id = useAddressPart(part);
+  const id = usePathParameter(part);
   const title = `Edit ${kind.noun}`;
   return (
     <Fragment key={id}>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { fieldProps } from "#web/drafts/field-props.ts";
+import { createFieldProps } from "#web/drafts/field-props.ts";
 import { showToast } from "#web/ui/toasts/toast.ts";
-import type { EditableKind, RecordWithId } from "../record-kind.ts";
+import type { EditableRecordKind, RecordWithId } from "../record-kind.ts";
 
 export type RecordForm<Values extends object> = ReturnType<
   typeof useRecordForm<RecordWithId, Values>
@@ -14,7 +14,10 @@ export type RecordForm<Values extends object> = ReturnType<
  * people. Only the server checks the values.
  */
 export function useRecordForm<Row extends RecordWithId, Values extends object>(
-  kind: Pick<EditableKind<Row, Partial<Values> & { was?: string }>, "update" | "historyWords">,
+  kind: Pick<
+    EditableRecordKind<Row, Partial<Values> & { was?: string }>,
+    "update" | "historyWords"
+  >,
   record: Row,
   valuesOf: (record: Row) => Values,
 ) {
@@ -49,7 +52,7 @@ export function useRecordForm<Row extends RecordWithId, Values extends object>(
     isChanged,
     call,
     words: kind.historyWords,
-    bind: fieldProps(values, (part) => {
+    bind: createFieldProps(values, (part) => {
       beginAt(Object.keys(part).filter((name) => !(name in edits)));
       setEdits((last) => ({ ...last, ...part }));
     }),
@@ -100,4 +103,4 @@ export function findChangedFields<Values extends object>(
 }
 
 /** Makes the props of a field: `<TextField label="Name" {...bind("name")} />`. */
-export type BindFormField<Values extends object> = ReturnType<typeof fieldProps<Values>>;
+export type BindFormField<Values extends object> = ReturnType<typeof createFieldProps<Values>>;

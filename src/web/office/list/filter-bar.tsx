@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import type { ListControls } from "#web/office/table/list-view.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
-import { type ChoiceCounts, formatChoiceCount } from "../record-kind.ts";
+import { type FilterChoiceCounts, formatChoiceCount } from "../record-kind.ts";
 import type { ChipFilter, ListFilterSet } from "./record-filters.ts";
 
 export function FilterBar<Filters>(props: {
   readonly filters: ListFilterSet<Filters>;
-  readonly counts: ChoiceCounts | undefined;
+  readonly counts: FilterChoiceCounts | undefined;
   readonly values: Readonly<Record<string, string>>;
   readonly view: ListControls;
 }) {
@@ -49,7 +49,7 @@ export function FilterBar<Filters>(props: {
 
 function ChipRow<Filters>(props: {
   readonly filter: ChipFilter<Filters>;
-  readonly counts: ChoiceCounts[string] | undefined;
+  readonly counts: FilterChoiceCounts[string] | undefined;
   readonly value: string;
   readonly onChoose: (value: string) => void;
 }) {

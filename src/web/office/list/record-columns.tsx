@@ -55,7 +55,7 @@ export function recordIdColumn<Row extends RecordWithId>(
 }
 
 /** The column of another record's short id, which links to that record's page if it has one. */
-export function idColumn<Field extends string>(
+export function linkedRecordIdColumn<Field extends string>(
   field: Field,
   pagePath?: (id: string) => string,
 ): ListColumn<Readonly<Record<Field, string | null>>> {

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { chipFilter, type ListFilterSet, readListFilters } from "./record-filters.ts";
+import { createChipFilter, type ListFilterSet, readListFilters } from "./record-filters.ts";
 
 type Filters = { status?: string; day?: string; ownerId?: string };
 
 const filters: ListFilterSet<Filters> = {
   chips: [
-    chipFilter(
+    createChipFilter(
       { param: "show", label: "Status" },
       { all: {}, removed: { status: "removed" } },
       { all: "All", removed: "Removed" },
     ),
     {
-      ...chipFilter({ param: "day", label: "Day" }, { any: {} }, { any: "Any day" }),
+      ...createChipFilter({ param: "day", label: "Day" }, { any: {} }, { any: "Any day" }),
       other: (value) => (value.startsWith("2") ? { day: value } : null),
     },
   ],

@@ -31,7 +31,7 @@ export type LinkFilter<Param extends string> = {
 };
 
 /** Makes a filter of chips. @param usual the default choice, not in the URL; the first one when left out */
-export function chipFilter<Name extends string, Query extends object>(
+export function createChipFilter<Name extends string, Query extends object>(
   filter: Pick<ChipFilter<Query>, "param" | "label" | "counted">,
   queries: Readonly<Record<Name, Query>>,
   words: Readonly<Record<NoInfer<Name>, string>>,

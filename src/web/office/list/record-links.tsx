@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
-import { type FileKey, queryText } from "#web/api/api-client.ts";
+import { type FileCallKey, formatQueryString } from "#web/api/api-client.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { useOfficeRecord } from "../office-kinds.ts";
-import { type ReadableKind, type RecordWithId, shortRecordId } from "../record-kind.ts";
+import { type ReadableRecordKind, type RecordWithId, shortRecordId } from "../record-kind.ts";
 import type { LinkFilter } from "./record-filters.ts";
 
 /** A link from a row to the record's page, with the list's query string for the link back to the list. */
@@ -56,8 +56,8 @@ export function OrderLink(props: {
   );
 }
 
-export function ExportLink(props: {
-  readonly file: FileKey;
+export function CsvExportLink(props: {
+  readonly file: FileCallKey;
   readonly query: Readonly<Record<string, unknown>>;
   readonly what: string;
   readonly children?: ReactNode;
@@ -65,7 +65,7 @@ export function ExportLink(props: {
   return (
     <a
       // The URL is the name of the call, `GET /api/clients/all.csv`, without its method.
-      href={props.file.replace(/^\w+ /, "") + queryText(props.query)}
+      href={props.file.replace(/^\w+ /, "") + formatQueryString(props.query)}
       download
       className={buttonClass("secondary", "compact")}
     >
@@ -75,24 +75,24 @@ export function ExportLink(props: {
   );
 }
 
-export function RecordName<Row extends RecordWithId>(props: {
-  readonly kind: ReadableKind<Row>;
+export function LoadedRecordName<Row extends RecordWithId>(props: {
+  readonly kind: ReadableRecordKind<Row>;
   readonly id: string;
 }) {
   const { data } = useOfficeRecord(props.kind, props.id);
   return data ? props.kind.rowName(data) : shortRecordId(props.id);
 }
 
-export function recordLink<Row extends RecordWithId, Param extends string>(
+export function createRecordLinkFilter<Row extends RecordWithId, Param extends string>(
   param: Param,
   label: string,
-  kind: ReadableKind<Row>,
+  kind: ReadableRecordKind<Row>,
 ): LinkFilter<Param> {
   return {
     param,
     label: (id) => (
       <>
-        {label}: <RecordName kind={kind} id={id} />
+        {label}: <LoadedRecordName kind={kind} id={id} />
       </>
     ),
   };

@@ -9,9 +9,9 @@ import { PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { EmptyState, type EmptyStateProps } from "#web/ui/placeholders.tsx";
 import { useOfficeList } from "../office-kinds.ts";
-import type { ListedKind, ListFilters, ListQuery, ListRow } from "../record-kind.ts";
+import type { ListedRecordKind, ListFilters, ListQuery, ListRow } from "../record-kind.ts";
 import { useColumnChoice } from "../table/column-chooser.tsx";
-import { activeTableSort, type DataColumn, type SortOptions } from "../table/columns.tsx";
+import { activeTableSort, type DataColumn, type TableSortOptions } from "../table/columns.tsx";
 import { DataTable } from "../table/data-table.tsx";
 import { listPageSize, useListView } from "../table/list-view.ts";
 import { FilterBar } from "./filter-bar.tsx";
@@ -22,7 +22,7 @@ import {
   readListFilters,
   removedFilterValue,
 } from "./record-filters.ts";
-import { ExportLink } from "./record-links.tsx";
+import { CsvExportLink } from "./record-links.tsx";
 import { type RowActionOptions, RowActions } from "./row-actions.tsx";
 import { type BulkActions, RowCheckbox, SelectionBar, useRowSelection } from "./row-choice.tsx";
 
@@ -36,7 +36,7 @@ type Values = Readonly<Record<string, string>>;
 export function RecordTable<L extends ReadCall>(
   props: RowActionOptions<ListRow<L>> &
     Omit<ComponentProps<typeof PageHeading>, "children"> & {
-      readonly kind: ListedKind<L>;
+      readonly kind: ListedRecordKind<L>;
       readonly label: string;
       /** The heading of the page; `label` when left out. */
       readonly title?: string;
@@ -53,7 +53,7 @@ export function RecordTable<L extends ReadCall>(
       /** The hint of the search field, which says what is searched; without it there is no search. */
       readonly searchHint?: string;
       /** The sort orders to choose from, the default one first. */
-      readonly sorts?: SortOptions;
+      readonly sorts?: TableSortOptions;
       readonly chips?: readonly ChipFilter<ListFilters<L>>[];
       /** Fixed filters, which apply together with those in the URL. */
       readonly asked?: Partial<ListFilters<L>>;
@@ -158,7 +158,7 @@ export function RecordTable<L extends ReadCall>(
           (cents === undefined ? "" : `, together ${formatCents(cents)}`)
         }
         tools={
-          kind.file && page.total > 0 && <ExportLink file={kind.file} query={ask} what={count} />
+          kind.file && page.total > 0 && <CsvExportLink file={kind.file} query={ask} what={count} />
         }
         empty={
           isNarrowed ? (

@@ -22,7 +22,7 @@ export type DataColumn<Row> = {
 
 export type LoadedListPage<Row> = ReturnType<typeof useListPage<Row>>;
 
-export type TableRows<Row> = {
+export type TableRowsProps<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
   /** The number of the first row among all rows of the list, from 1. */
@@ -32,10 +32,10 @@ export type TableRows<Row> = {
 
 type SortOption = { readonly value: string; readonly label: string };
 
-export type SortOptions = readonly [SortOption, ...SortOption[]];
+export type TableSortOptions = readonly [SortOption, ...SortOption[]];
 
 /** Returns the sort order that the URL asks for, or else the first of `sorts`. */
-export function activeTableSort(sorts: SortOptions, asked: string): string {
+export function activeTableSort(sorts: TableSortOptions, asked: string): string {
   return sorts.some(({ value }) => value === asked) ? asked : sorts[0].value;
 }
 
@@ -55,7 +55,7 @@ export const alphabeticalSortOptions = (value: string, name: string) =>
   columnSortOptions(value, name, ["A to Z", "Z to A"]);
 
 /** The two sort orders by a time, "newest first" before "oldest first". */
-export function ageSortOptions(value: string, name: string) {
+export function newestOldestSortOptions(value: string, name: string) {
   const [up, down] = columnSortOptions(value, name, ["oldest first", "newest first"]);
   return [down, up] as const;
 }

@@ -5,7 +5,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorWithRetry, StaleNotice } from "#web/ui/states.tsx";
 import { type ColumnChoice, ColumnChooser } from "./column-chooser.tsx";
-import type { DataColumn, LoadedListPage, SortOptions } from "./columns.tsx";
+import type { DataColumn, LoadedListPage, TableSortOptions } from "./columns.tsx";
 import { type ListControls, listPageSize } from "./list-view.ts";
 import { SearchField, SortSelect } from "./search-and-sort.tsx";
 import { TableCards, TableGrid } from "./table-grid.tsx";
@@ -26,7 +26,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly hasAllOnCards?: boolean;
   /** The search field's hint, the active sort and all sorts. Without `find` there is no search and sort. */
   readonly find?:
-    | { readonly hint: string; readonly sort: string; readonly sorts: SortOptions | null }
+    | { readonly hint: string; readonly sort: string; readonly sorts: TableSortOptions | null }
     | undefined;
   readonly filters?: ReactNode;
   readonly tools?: ReactNode;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { ChevronDownIcon, SearchIcon } from "#web/ui/icons.tsx";
-import type { SortOptions } from "./columns.tsx";
+import type { TableSortOptions } from "./columns.tsx";
 
 const pause = 300;
 
@@ -73,7 +73,7 @@ export function SearchField(props: {
 
 export function SortSelect(props: {
   readonly value: string;
-  readonly options: SortOptions;
+  readonly options: TableSortOptions;
   readonly onSort: (sort: string) => void;
 }) {
   const id = useId();

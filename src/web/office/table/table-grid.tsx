@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
-import type { DataColumn, TableRows } from "./columns.tsx";
+import type { DataColumn, TableRowsProps } from "./columns.tsx";
 
 const pins = {
   start: "sticky left-0 z-10 border-r border-line",
@@ -10,7 +10,7 @@ const pin = ({ pinned }: Pick<DataColumn<never>, "pinned">) => (pinned ? pins[pi
 
 /** A table that scrolls sideways inside its frame, by keyboard too, so that the page stays in place. */
 export function TableGrid<Row extends { readonly id: string }>(
-  props: TableRows<Row> & {
+  props: TableRowsProps<Row> & {
     readonly overflows: boolean;
     readonly canHideColumns: boolean;
     readonly sort: string;
@@ -95,7 +95,7 @@ export function TableGrid<Row extends { readonly id: string }>(
 }
 
 export function TableCards<Row extends { readonly id: string }>(
-  props: TableRows<Row> & {
+  props: TableRowsProps<Row> & {
     readonly card: (row: Row) => ReactNode;
     /** True where each card can be opened to show all columns but the actions. */
     readonly hasAllOnCards: boolean;

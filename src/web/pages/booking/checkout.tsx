@@ -1,9 +1,9 @@
 import { useContext } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
-import { useDraft } from "#web/drafts/draft.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
 import {
   BookingSteps,
   IsBookingDoneContext,
@@ -28,8 +28,8 @@ const linkLook = "link inline-flex min-h-11 items-center";
 export default function Checkout() {
   const { draft, quote } = usePricedDraft();
   const isStaff = useIsStaff();
-  const own = useRead("GET /api/clients/mydata", {}, { enabled: !isStaff });
-  const caller = useDraft(bookingForCallerDraft);
+  const own = useApiRead("GET /api/clients/mydata", {}, { enabled: !isStaff });
+  const caller = useFormDraft(bookingForCallerDraft);
   const { isBooked, setBooked } = useContext(IsBookingDoneContext);
   const booking = useBookOrder(() => setBooked(true));
   const { failure } = booking;

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useIsHydrated, useNow } from "#web/browser/use-now.ts";
-import { useDraft } from "#web/drafts/draft.ts";
+import { useIsHydrated, useServerNowMs } from "#web/browser/use-now.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
 import {
   addQuoteToDraft,
   isSameTrip,
@@ -13,7 +13,7 @@ import {
   type QuoteDraft,
   quoteDraftRequest,
 } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { IsBookingDoneContext, PricedDraftContext } from "#web/features/booking/booking-steps.tsx";
 import { PriceChangedNotice } from "#web/features/booking/price-changed.tsx";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
@@ -41,13 +41,13 @@ const changedElsewhere = {
  * to accept the new price.
  */
 export default function NeedsPrice(props: { readonly children: ReactNode }) {
-  const draft = useDraft(quoteDraft);
+  const draft = useFormDraft(storedQuoteDraft);
   const page = usePageFrameData() as BookingPage | undefined;
   const isLeaving = useIsPageArriving();
   const [last, setLast] = useState<PricedQuoteDraft | null>(null);
   const [isBooked, setBooked] = useState(false);
   const booked = useMemo(() => ({ isBooked, setBooked }), [isBooked]);
-  const nowMs = useNow() ?? 0;
+  const nowMs = useServerNowMs() ?? 0;
   const { quote } = draft;
   useOfflinePages(quote !== null);
   // The pages of a booking never change the trip, so a changed trip comes from another tab.
@@ -104,7 +104,7 @@ function NewPrice(props: {
             why="You have changed this move in another tab."
             accept="Go on"
             onAccept={() => {
-              quoteDraft.change((latest) => addQuoteToDraft(latest, draft, quote));
+              storedQuoteDraft.change((latest) => addQuoteToDraft(latest, draft, quote));
               onAccept();
             }}
           >

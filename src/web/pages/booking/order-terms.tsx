@@ -6,16 +6,16 @@ import {
   incompleteTermsStepMessage,
   maxOrderNotesLength,
 } from "#domain/orders/check-checkout.ts";
-import { useFailureFromNavigation } from "#web/api/api-error.ts";
+import { useFormFailureFromNavigation } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
-import { useDraft } from "#web/drafts/draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { RightToObjectText, VatSentence } from "#web/parts/company/company.tsx";
-import { throwPageNotReached } from "#web/routing/page-parts.ts";
+import { throwPageNotLoaded } from "#web/routing/page-parts.ts";
 import { setReturnLink } from "#web/session/return-link.ts";
 import { useSession } from "#web/session/session.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -33,10 +33,10 @@ import { BackLink } from "#web/ui/step-line.tsx";
 /** Loads the field for the client of a booking, whose code only staff need. */
 const clients = () => import("#web/features/clients/choose-client.tsx");
 const ChooseClient = lazy(() =>
-  clients().then(({ ChooseClient: field }) => ({ default: field }), throwPageNotReached),
+  clients().then(({ ChooseClient: field }) => ({ default: field }), throwPageNotLoaded),
 );
 const RegisterClient = lazy(() =>
-  clients().then(({ RegisterClient: window }) => ({ default: window }), throwPageNotReached),
+  clients().then(({ RegisterClient: window }) => ({ default: window }), throwPageNotLoaded),
 );
 
 export const pageHead = { title: "Agreement" };
@@ -80,12 +80,12 @@ function TermsForm(props: { readonly onRegister: () => void }) {
   const navigate = useNavigate();
   const session = useSession();
   const call = useFormCall({
-    initial: useFailureFromNavigation(),
+    initial: useFormFailureFromNavigation(),
     foundSummary: incompleteTermsStepMessage,
   });
   const { clearError } = call;
   const isStaff = session.party?.type === "user";
-  const { id: clientId } = useDraft(bookingForCallerDraft);
+  const { id: clientId } = useFormDraft(bookingForCallerDraft);
   const isClient = session.party?.type === "client" || isStaff;
   const isVisitor = !session.isPending && session.party === null;
 
@@ -121,7 +121,9 @@ function TermsForm(props: { readonly onRegister: () => void }) {
           optional
           maxLength={maxOrderNotesLength}
           value={notes}
-          onValueChange={(text) => quoteDraft.change((latest) => ({ ...latest, notes: text }))}
+          onValueChange={(text) =>
+            storedQuoteDraft.change((latest) => ({ ...latest, notes: text }))
+          }
         />
         <p className="mt-1 text-right text-small text-quiet tabular-nums">
           {notes.length} of {maxOrderNotesLength} characters
@@ -143,7 +145,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
         }
         checked={agreedToTerms}
         onCheckedChange={(checked) =>
-          quoteDraft.change((latest) => ({ ...latest, agreedToTerms: checked }))
+          storedQuoteDraft.change((latest) => ({ ...latest, agreedToTerms: checked }))
         }
       />
       {!isStaff && <BookingAccount {...session} />}

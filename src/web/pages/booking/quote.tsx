@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
-import { useFailureFromNavigation } from "#web/api/api-error.ts";
+import { useFormFailureFromNavigation } from "#web/api/api-error.ts";
 import { useIsHydrated } from "#web/browser/use-now.ts";
-import { useDraft } from "#web/drafts/draft.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
 import { priceRegion } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { sharedQuoteParameter } from "#web/features/quotes/first-price/quote-address.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
@@ -59,7 +59,7 @@ const SharedPrice = lazy(() => import("#web/features/quotes/shared/shared-price.
 
 function QuotePage() {
   const { heading, intro } = pageWords(usePageId());
-  const draft = useDraft(quoteDraft);
+  const draft = useFormDraft(storedQuoteDraft);
   useOfflinePages(draft.quote !== null);
   const shown = { draft, ...useLivePrice(draft) };
   return (
@@ -73,7 +73,7 @@ function QuotePage() {
           <Card>
             <QuoteForm
               {...shown}
-              handedOver={useFailureFromNavigation()}
+              handedOver={useFormFailureFromNavigation()}
               unknownTexts={useArrival()}
             />
           </Card>

@@ -11,11 +11,11 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { priceMove } from "#domain/quotes/price-quote.ts";
 import { bothOrAllWord, capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { Island } from "#web/browser/island.tsx";
-import { cameFromThisSite } from "#web/browser/referrer.ts";
-import { useNow } from "#web/browser/use-now.ts";
-import { useDraft } from "#web/drafts/draft.ts";
+import { didVisitorComeFromThisSite } from "#web/browser/referrer.ts";
+import { useServerNowMs } from "#web/browser/use-now.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
 import { chooseDraftTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import {
   PricesExplanation,
   PricesHeading,
@@ -53,16 +53,16 @@ export default function TrucksInfo() {
       <PageHeading intro={`${allTrucks} trucks are drawn to one scale, beside a person of 1.75 m.`}>
         Select a Truck Size
       </PageHeading>
-      <Island name="truck-choice" wake="touch" draft={quoteDraft.name} />
+      <Island name="truck-choice" wake="touch" draft={storedQuoteDraft.name} />
     </div>
   );
 }
 
 /** Both trucks to choose from. A choice leads to the quote page: back to it if the visitor came from it. */
 export function TruckChoice() {
-  const draft = useDraft(quoteDraft);
+  const draft = useFormDraft(storedQuoteDraft);
   const { truckSize, pickup, destination, floors, orderDate } = draft;
-  const nowMs = useNow();
+  const nowMs = useServerNowMs();
   const pricing = useTripPrices(pickup.placeId, destination.placeId, {
     floors: floors ?? 0,
     ...(nowMs !== null && checkMoveDate(orderDate, nowMs) === null && { orderDate }),
@@ -74,7 +74,8 @@ export function TruckChoice() {
     if (choice === null) return;
     const timer = setTimeout(() => {
       const isAsked =
-        cameFromThisSite(webPaths.quote()) || cameFromThisSite(webPaths.prototypeQuote());
+        didVisitorComeFromThisSite(webPaths.quote()) ||
+        didVisitorComeFromThisSite(webPaths.prototypeQuote());
       if (isAsked) navigate(-1);
       else navigate(webPaths.quote(), { replace: true });
     }, choiceShownMs);
@@ -82,7 +83,7 @@ export function TruckChoice() {
   }, [choice, navigate]);
 
   function choose(size: OfferedTruckSize) {
-    quoteDraft.change((latest) => chooseDraftTruckSize(latest, size));
+    storedQuoteDraft.change((latest) => chooseDraftTruckSize(latest, size));
     setChoice(size);
   }
 

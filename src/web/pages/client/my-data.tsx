@@ -1,5 +1,5 @@
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { AskUsCard, OwnRequestsCard } from "#web/features/privacy/own/ask-us-card.tsx";
 import {
@@ -18,7 +18,7 @@ export default function MyData() {
       <PageHeading intro="What we hold about you, why and for how long; a copy of it, and the way to have it erased.">
         My data
       </PageHeading>
-      <LoadedContent query={useRead("GET /api/clients/mydata")} what="your data" lines={8}>
+      <LoadedContent query={useApiRead("GET /api/clients/mydata")} what="your data" lines={8}>
         {(data) => (
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="grid min-w-0 gap-6">

@@ -2,26 +2,26 @@ import { lazy } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useToday } from "#web/browser/use-now.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { NextStepsCard } from "#web/features/dashboard/step-card.tsx";
 import { NextOrderCard } from "#web/features/orders/list/order-card.tsx";
 import { useNextOpenOrder, useOrders } from "#web/parts/orders/read-orders.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
-import { throwPageNotReached } from "#web/routing/page-parts.ts";
-import { useParty } from "#web/session/access.ts";
+import { throwPageNotLoaded } from "#web/routing/page-parts.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 
 /** Loads the dashboards of staff and drivers, which no client needs. */
-const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(throwPageNotReached));
-const DriverDashboard = lazy(() => import("./driver-dashboard.tsx").catch(throwPageNotReached));
+const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(throwPageNotLoaded));
+const DriverDashboard = lazy(() => import("./driver-dashboard.tsx").catch(throwPageNotLoaded));
 
 export const pageHead = { title: "Dashboard" };
 
 export default function Dashboard() {
-  const party = useParty();
-  const today = useToday();
+  const party = useSignedInParty();
+  const today = useJohannesburgToday();
   return (
     <>
       <PageHeading

@@ -4,7 +4,7 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { NextStepsCard } from "#web/features/dashboard/step-card.tsx";
 import { useOpenJobs } from "#web/features/dispatch/job-card.tsx";
 import { NoJobsReason, OffersAndJobs } from "#web/features/dispatch/open-jobs.tsx";
@@ -121,7 +121,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
 }
 
 function OwnVehicles() {
-  const query = useRead("GET /api/vehicles/mine", {
+  const query = useApiRead("GET /api/vehicles/mine", {
     // A reply holds at most 100 vehicles, more than any driver has.
     query: { limit: 100 },
   });

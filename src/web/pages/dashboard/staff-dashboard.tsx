@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { everyMinuteMs, useRead } from "#web/api/use-read.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { refetchEveryMinute, useApiRead } from "#web/api/use-read.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/company-settings.tsx";
 import { MoneyCard, WaitingWorkCard } from "#web/features/dashboard/office-cards.tsx";
 import { OrderLines } from "#web/features/dashboard/order-lines.tsx";
@@ -17,7 +17,7 @@ import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
 import { formatCount } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { useHasRight } from "#web/session/access.ts";
+import { useHasStaffRight } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
@@ -26,8 +26,8 @@ type Dashboard = CallReply<"GET /api/dashboard">;
 const ordersWithoutDriverPath = `${webPaths.orders()}?show=unassigned`;
 
 export default function StaffDashboard() {
-  const mayEditCompany = useHasRight("editCompany");
-  const query = useRead("GET /api/dashboard", {}, { refetchInterval: everyMinuteMs });
+  const mayEditCompany = useHasStaffRight("editCompany");
+  const query = useApiRead("GET /api/dashboard", {}, { refetchInterval: refetchEveryMinute });
   return (
     <>
       {mayEditCompany && <MissingDetailsCard />}
@@ -79,7 +79,7 @@ function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
 function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const { late, withoutDriver } = dashboard;
   const assigning = useOrderAssignment();
-  const today = useToday();
+  const today = useJohannesburgToday();
   const assign = (order: Order) =>
     // Nobody can be assigned to an order whose day has passed.
     canBeAssigned(order) &&

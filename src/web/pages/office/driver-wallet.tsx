@@ -4,11 +4,11 @@ import { checkTopUp, parseRandAsCents } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
-import { useToday } from "#web/browser/use-now.ts";
-import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { useApiRead } from "#web/api/use-read.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
+import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
 import { MakePayoutsButton, PayoutsCard } from "#web/features/payouts/payout-parts.tsx";
 import {
@@ -24,8 +24,8 @@ import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { personFullName } from "#web/office/record-kind.ts";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
-import { useAddressPart } from "#web/routing/current-page.ts";
-import { useHasRight, useParty } from "#web/session/access.ts";
+import { usePathParameter } from "#web/routing/current-page.ts";
+import { useHasStaffRight, useSignedInParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -36,7 +36,7 @@ export const pageHead = (page: string) => ({
 });
 
 export default function DriverWallet() {
-  const { id, type } = useParty();
+  const { id, type } = useSignedInParty();
   return type === "driver" ? <OwnWallet id={id} /> : <OfficeWallet />;
 }
 
@@ -50,7 +50,7 @@ function OwnWallet({ id }: { readonly id: string }) {
         Wallet
       </PageHeading>
       <LoadedContent
-        query={useRead("GET /api/wallets/{id}", { params: { id } })}
+        query={useApiRead("GET /api/wallets/{id}", { params: { id } })}
         what="your wallet"
         lines={6}
       >
@@ -78,11 +78,11 @@ function OwnWallet({ id }: { readonly id: string }) {
 }
 
 function OfficeWallet() {
-  const id = useAddressPart("id");
-  const mayRecord = useHasRight("recordPayments");
+  const id = usePathParameter("id");
+  const mayRecord = useHasStaffRight("recordPayments");
   return (
     <LoadedRecord
-      query={useRead("GET /api/wallets/{id}", { params: { id } })}
+      query={useApiRead("GET /api/wallets/{id}", { params: { id } })}
       noun="driver"
       title="Wallet"
       listPath={webPaths.drivers()}
@@ -116,7 +116,10 @@ function StatementsLink({ to }: { readonly to: string }) {
 function WalletParts(props: { readonly wallet: Wallet; readonly children: ReactNode }) {
   const { wallet } = props;
   const { id } = wallet;
-  const [mayRecord, mayPayOut] = [useHasRight("recordPayments"), useHasRight("makePayouts")];
+  const [mayRecord, mayPayOut] = [
+    useHasStaffRight("recordPayments"),
+    useHasStaffRight("makePayouts"),
+  ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <WalletsNotice wallet={wallet} />
@@ -154,7 +157,7 @@ function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: Li
       no="Keep it"
       danger
       send={(reason) =>
-        callWithId("POST /api/wallets/reverse/{id}", id, { entryId: line.id, reason })
+        changeRecordById("POST /api/wallets/reverse/{id}", id, { entryId: line.id, reason })
       }
     >
       {formatCents(line.cents)} go out of the wallet again by an entry of their own. What the wallet
@@ -165,8 +168,8 @@ function TakeBack({ wallet, line }: { readonly wallet: Wallet; readonly line: Li
 
 function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
   const call = useFormCall();
-  const today = useToday();
-  const { values, bind, change } = useDraftEntries({ cents: "", receivedOn: today });
+  const today = useJohannesburgToday();
+  const { values, bind, change } = useUnsavedFormEntries({ cents: "", receivedOn: today });
   // Under one idempotency key, a payment that is sent twice because its reply was lost counts once.
   const key = useRef(crypto.randomUUID());
   const topUp = { ...values, cents: parseRandAsCents(values.cents) ?? 0 };

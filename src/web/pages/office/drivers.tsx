@@ -2,8 +2,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { type Driver, driverRecords } from "#web/features/fleet/fleet-records.ts";
 import {
   fieldsWithoutColumn,
-  idColumn,
   type ListColumns,
+  linkedRecordIdColumn,
   personColumns,
   recordIdColumn,
   statusColumn,
@@ -11,7 +11,7 @@ import {
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { missingDocumentsWarning, partyStatusFilter } from "#web/office/record-status.tsx";
-import { ageSortOptions, alphabeticalSortOptions } from "#web/office/table/columns.tsx";
+import { alphabeticalSortOptions, newestOldestSortOptions } from "#web/office/table/columns.tsx";
 import { useRecordRemoval } from "./record-parts.tsx";
 
 export const pageHead = { title: "Drivers" };
@@ -24,8 +24,8 @@ const columns: ListColumns<Driver> = {
     cell: ({ ownerDriver }) => (ownerDriver === "yes" ? "Yes" : "No"),
     isHiddenAtFirst: true,
   },
-  vehicleId: idColumn("vehicleId", webPaths.vehicleUpdate),
-  ownerId: idColumn("ownerId"),
+  vehicleId: linkedRecordIdColumn("vehicleId", webPaths.vehicleUpdate),
+  ownerId: linkedRecordIdColumn("ownerId"),
   ...fieldsWithoutColumn("vehiclePlate", "vehicleTruckSize", "lacksDocuments"),
 };
 
@@ -42,7 +42,7 @@ export default function Drivers() {
       sorts={[
         ...alphabeticalSortOptions("name", "Name"),
         ...alphabeticalSortOptions("area", "Area"),
-        ...ageSortOptions("created", "Registered"),
+        ...newestOldestSortOptions("created", "Registered"),
       ]}
       card={(driver) => (
         <PersonCard person={driver} status={driver.status}>

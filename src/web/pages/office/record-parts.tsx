@@ -1,12 +1,16 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { everyMinuteMs, useRead } from "#web/api/use-read.ts";
+import { refetchEveryMinute, useApiRead } from "#web/api/use-read.ts";
 import { OpenOrdersCard, OrdersLink } from "#web/features/orders/list/open-orders.tsx";
 import {
   HandOverOrders,
   type OrderHandovers,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { formatCount } from "#web/format.ts";
-import type { EditableKind, RecordWithId, WriteReply } from "#web/office/record-kind.ts";
+import type {
+  EditableRecordKind,
+  RecordWithId,
+  WriteMessageReply,
+} from "#web/office/record-kind.ts";
 import type { OrderFilter } from "#web/parts/orders/read-orders.ts";
 
 export function RecordLayout(props: { readonly form: ReactNode; readonly beside: ReactNode }) {
@@ -20,10 +24,10 @@ export function RecordLayout(props: { readonly form: ReactNode; readonly beside:
   );
 }
 
-type Leaver<Row extends RecordWithId> = EditableKind<
+type Leaver<Row extends RecordWithId> = EditableRecordKind<
   Row,
   { status: "removed"; openOrders: { orderId: string; driverId: string | null }[] }
-> & { readonly remove: (id: string) => Promise<WriteReply> };
+> & { readonly remove: (id: string) => Promise<WriteMessageReply> };
 
 /** Lets a list delete a driver or vehicle. The window that confirms it asks who takes over the open orders. */
 export function useRecordRemoval<Row extends RecordWithId, Kind extends Leaver<Row>>(
@@ -47,10 +51,10 @@ export function useRecordRemoval<Row extends RecordWithId, Kind extends Leaver<R
 
 export function RelatedOrders(props: ComponentProps<typeof OpenOrdersCard>) {
   const { filter } = props.holder;
-  const { data } = useRead(
+  const { data } = useApiRead(
     "GET /api/orders/all",
     { query: { ...filter, limit: 1, counts: "yes" } },
-    { refetchInterval: everyMinuteMs },
+    { refetchInterval: refetchEveryMinute },
   );
   const count = data?.counts?.["standing"]?.["all"];
   return (

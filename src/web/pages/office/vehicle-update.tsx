@@ -18,7 +18,7 @@ import { EditForm } from "#web/office/edit/edit-form.tsx";
 import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
-import { RecordName } from "#web/office/list/record-links.tsx";
+import { LoadedRecordName } from "#web/office/list/record-links.tsx";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { partyStatusOptions } from "#web/office/record-status.tsx";
 import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
@@ -127,7 +127,7 @@ function VehicleDriver({ driverId }: { readonly driverId: string | null }) {
           className="link inline-flex min-h-11 max-w-full items-center gap-2"
         >
           <span className="min-w-0">
-            <RecordName kind={driverRecords} id={driverId} />
+            <LoadedRecordName kind={driverRecords} id={driverId} />
           </span>
           <ArrowRightIcon className="size-5" />
         </Link>

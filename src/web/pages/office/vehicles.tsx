@@ -10,13 +10,13 @@ import {
 } from "#web/features/fleet/fleet-records.ts";
 import {
   fieldsWithoutColumn,
-  idColumn,
   type ListColumns,
+  linkedRecordIdColumn,
   recordIdColumn,
   statusColumn,
 } from "#web/office/list/record-columns.tsx";
-import { chipFilter, filterOptionLabels } from "#web/office/list/record-filters.ts";
-import { recordLink } from "#web/office/list/record-links.tsx";
+import { createChipFilter, filterOptionLabels } from "#web/office/list/record-filters.ts";
+import { createRecordLinkFilter } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
@@ -26,9 +26,9 @@ import {
   RecordStatusBadge,
 } from "#web/office/record-status.tsx";
 import {
-  ageSortOptions,
   alphabeticalSortOptions,
   columnSortOptions,
+  newestOldestSortOptions,
 } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { useRecordRemoval } from "./record-parts.tsx";
@@ -46,12 +46,12 @@ const columns: ListColumns<Vehicle> = {
   status: statusColumn(missingDocumentsWarning),
   shape: { cell: ({ shape }) => (shape === "open" ? "Open" : "Closed") },
   git: { cell: ({ git }) => (git === "yes" ? "Yes" : "No") },
-  driverId: idColumn("driverId", webPaths.driverUpdate),
-  ownerId: idColumn("ownerId"),
+  driverId: linkedRecordIdColumn("driverId", webPaths.driverUpdate),
+  ownerId: linkedRecordIdColumn("ownerId"),
   ...fieldsWithoutColumn("lacksDocuments"),
 };
 
-const sizeFilter = chipFilter(
+const sizeFilter = createChipFilter(
   { param: "size", label: "Truck Size" },
   { any: {}, ...filterChoicePerValue("truckSize", truckSizes) },
   { any: "Any size", ...filterOptionLabels(truckSizeOptions) },
@@ -71,12 +71,12 @@ export default function Vehicles() {
       columns={columns}
       page={{ label: "Edit", to: ({ id }) => webPaths.vehicleUpdate(id) }}
       chips={[partyStatusFilter, sizeFilter]}
-      links={[recordLink("driverId", "Driver", driverRecords)]}
+      links={[createRecordLinkFilter("driverId", "Driver", driverRecords)]}
       searchHint="Licence plate"
       sorts={[
         ...alphabeticalSortOptions("licencePlate", "Licence plate"),
         ...columnSortOptions("truckSize", "Size", ["smallest first", "largest first"]),
-        ...ageSortOptions("created", "Registered"),
+        ...newestOldestSortOptions("created", "Registered"),
       ]}
       card={(vehicle) => (
         <>

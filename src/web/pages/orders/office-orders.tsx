@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { readNewBooking } from "#web/features/booking/booked-notice.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords, vehicleRecords } from "#web/features/fleet/fleet-records.ts";
@@ -21,7 +21,7 @@ import { staffOrderColumns } from "#web/features/orders/list/order-columns.tsx";
 import { orderDayFilter, orderStatusFilter } from "#web/features/orders/list/order-filters.tsx";
 import { formatDateTime } from "#web/format.ts";
 import type { LinkFilter } from "#web/office/list/record-filters.ts";
-import { recordLink } from "#web/office/list/record-links.tsx";
+import { createRecordLinkFilter } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { type Order, type OrdersQuery, orderRecords } from "#web/parts/orders/order-records.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -31,9 +31,9 @@ import { Notice } from "#web/ui/states.tsx";
 
 /** The filters that links on other pages set, such as the orders of one client. */
 const orderLinks: readonly LinkFilter<keyof OrdersQuery>[] = [
-  recordLink("clientId", "Client", clientRecords),
-  recordLink("driverId", "Driver", driverRecords),
-  recordLink("vehicleId", "Vehicle", vehicleRecords),
+  createRecordLinkFilter("clientId", "Client", clientRecords),
+  createRecordLinkFilter("driverId", "Driver", driverRecords),
+  createRecordLinkFilter("vehicleId", "Vehicle", vehicleRecords),
   { param: "open", label: () => "Open orders" },
   { param: "owed", label: () => "Owed for cancelling" },
   { param: "cash", label: () => "Cash does not agree" },
@@ -101,7 +101,7 @@ function StaffOrders() {
           to: ({ id }) => webPaths.orderDetails(id),
           whenRemoved: false,
         }}
-        chips={[orderDayFilter(useToday()), status]}
+        chips={[orderDayFilter(useJohannesburgToday()), status]}
         links={orderLinks}
         searchHint="Name, number, plate, reference, address, note"
         sorts={sorts}

@@ -19,15 +19,15 @@ import { BackToList } from "#web/office/list/record-links.tsx";
 import { type OrderDetails as Order, orderRecords } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { useOrder } from "#web/parts/orders/read-orders.ts";
-import { useAddressPart } from "#web/routing/current-page.ts";
-import { throwPageNotReached } from "#web/routing/page-parts.ts";
-import { useHasRight, useParty } from "#web/session/access.ts";
+import { usePathParameter } from "#web/routing/current-page.ts";
+import { throwPageNotLoaded } from "#web/routing/page-parts.ts";
+import { useHasStaffRight, useSignedInParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import "./order-paper.css";
 
 /** Loads the page of a driver's job, which nobody else needs. */
-const DriverJob = lazy(() => import("./driver-job.tsx").catch(throwPageNotReached));
+const DriverJob = lazy(() => import("./driver-job.tsx").catch(throwPageNotLoaded));
 
 /** Loads the code of claims, which most orders do not need. Without it, the rest of the page works. */
 const ClaimsCard = lazy(() =>
@@ -43,8 +43,8 @@ const ClaimsCard = lazy(() =>
 export const pageHead = { title: "Order details" };
 
 export default function OrderDetails() {
-  const id = useAddressPart("id");
-  const { type } = useParty();
+  const id = usePathParameter("id");
+  const { type } = useSignedInParty();
   return (
     <>
       <BackToList to={webPaths.orders()}>All orders</BackToList>
@@ -153,8 +153,8 @@ function ForClient({ order }: { readonly order: Order }) {
 
 /** The card on damage and loss, which can be reported once the move has started. */
 function Claims({ order }: { readonly order: Order }) {
-  const { type } = useParty();
-  const mayManage = useHasRight("manageClaims");
+  const { type } = useSignedInParty();
+  const mayManage = useHasStaffRight("manageClaims");
   const hasStarted = order.status !== "pending" || order.movedAt !== null;
   if (!hasStarted || (type === "user" && !mayManage)) return null;
   return (

@@ -5,9 +5,9 @@ import {
   fileTooLargeMessage,
   maxUploadedFileBytes,
 } from "#domain/files/file-kinds.ts";
-import { randomId } from "#web/browser/random-id.ts";
+import { createRandomId } from "#web/browser/random-id.ts";
 import { readPreview, shrinkPicture } from "#web/browser/shrink-picture.ts";
-import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
+import { useMarkFormUnsaved } from "#web/drafts/unsaved.ts";
 
 /** A chosen file that is not sent yet; a picture is made smaller. `preview` is empty where none is shown. */
 type ChosenFile = { readonly id: string; readonly content: Blob; readonly preview: string };
@@ -34,7 +34,7 @@ export function useFileSelection(kind: FileKind, stored = 0) {
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
   const [part, setPart] = useState<number | null>(null);
-  useMarkUnsaved(chosen.length > 0);
+  useMarkFormUnsaved(chosen.length > 0);
   // The page may not have read the number of stored files again since it sent some.
   const known = Math.max(stored, storedBefore + sentCount);
   const room = isSingle ? 1 : most - known - chosen.length;
@@ -59,7 +59,7 @@ export function useFileSelection(kind: FileKind, stored = 0) {
       for (const file of taken.slice(0, room)) {
         const content = await shrinkPicture(file, side);
         const preview = isSingle ? "" : await readPreview(content);
-        setChosen((before) => [...before, { id: randomId(), content, preview }]);
+        setChosen((before) => [...before, { id: createRandomId(), content, preview }]);
       }
     } finally {
       setReading(false);

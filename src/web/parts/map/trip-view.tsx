@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import TripDrawing, { type MapTrip } from "./trip-drawing.tsx";
 
 /** Loads the map with tiles. If that fails, our own drawing stays. */
@@ -7,7 +7,7 @@ const TileMap = lazy(() => import("./tile-map.tsx").catch(() => ({ default: () =
 
 /** A trip on map tiles if the operator has set some up; our own drawing without tiles and while they load. */
 export default function TripView({ trip }: { readonly trip: MapTrip }) {
-  const { data: ground } = useRead("GET /api/map", {}, { staleTime: Number.POSITIVE_INFINITY });
+  const { data: ground } = useApiRead("GET /api/map", {}, { staleTime: Number.POSITIVE_INFINITY });
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const tiles = ground?.tiles ?? null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { fieldProps } from "#web/drafts/field-props.ts";
+import { createFieldProps } from "#web/drafts/field-props.ts";
 import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
 import { formatPhone } from "#web/format.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -19,7 +19,7 @@ export function MoveEndFields(props: {
   readonly children?: ReactNode;
 }) {
   const { end, title } = props;
-  const entry = fieldProps(props.value, props.onChange, `${end}Details.`);
+  const entry = createFieldProps(props.value, props.onChange, `${end}Details.`);
   /** The `autocomplete` value of a field, by which browsers keep pickup and destination apart. */
   const autoComplete = (field: string) => `section-${end} ${field}`;
   return (

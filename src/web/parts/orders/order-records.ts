@@ -1,7 +1,7 @@
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { CallBody, CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
-import { createRemovableKind } from "#web/office/office-kinds.ts";
+import { createRemovableRecordKind } from "#web/office/office-kinds.ts";
 import {
   formatUnbrokenLicencePlate,
   type ListFilters,
@@ -20,7 +20,7 @@ export type EnteredField = Exclude<
 
 export type OrdersQuery = ListFilters<"GET /api/orders/all">;
 
-export const orderRecords = createRemovableKind("orders", {
+export const orderRecords = createRemovableRecordKind("orders", {
   noun: "order",
   rowName: ({ orderDate, orderTime }) => `the order of ${formatDateTime(orderDate, orderTime)}`,
   historyWords: {

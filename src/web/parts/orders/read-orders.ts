@@ -2,7 +2,12 @@ import { useEffect } from "react";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { everyMinuteMs, fetchRead, useRead, useReadCache } from "#web/api/use-read.ts";
+import {
+  fetchCachedRead,
+  refetchEveryMinute,
+  useApiRead,
+  useReadCache,
+} from "#web/api/use-read.ts";
 import { listPageSize } from "#web/office/table/list-view.ts";
 import type { Order, OrdersQuery } from "./order-records.ts";
 
@@ -10,15 +15,15 @@ import type { Order, OrdersQuery } from "./order-records.ts";
 const offlineOrders = (query: OrdersQuery, name = JSON.stringify(query)) => `orders ${name}`;
 
 /** An option for data that other people change: the page reads the data again every minute. */
-export const readEveryMinuteOption = { refetchInterval: everyMinuteMs } as const;
+export const readEveryMinuteOption = { refetchInterval: refetchEveryMinute } as const;
 
 /** Reads one page of the signed-in person's orders. */
 export function useOrders(asked: OrdersQuery) {
   const query = { ...asked, limit: listPageSize };
-  return useRead(
+  return useApiRead(
     "GET /api/orders/all",
     { query },
-    { keepPrevious: true, refetchInterval: everyMinuteMs, offlineName: offlineOrders(query) },
+    { keepPrevious: true, refetchInterval: refetchEveryMinute, offlineName: offlineOrders(query) },
   );
 }
 
@@ -38,7 +43,7 @@ export type OrderPartyFilter = {
 
 /** Reads the soonest open orders of a client, driver or vehicle, and the number of all open ones. */
 export function useOpenOrders(filter: OrderFilter, limit = 5) {
-  return useRead(
+  return useApiRead(
     "GET /api/orders/all",
     { query: { ...filter, open: "yes", sort: "orderDate", limit } },
     readEveryMinuteOption,
@@ -47,7 +52,7 @@ export function useOpenOrders(filter: OrderFilter, limit = 5) {
 
 /** Reads the next order. A page that shows it on top waits while `isComing` is true, so that nothing moves. */
 export function useNextOpenOrder(today: CalendarDate, isWanted = true) {
-  const { data, isPending } = useRead(
+  const { data, isPending } = useApiRead(
     "GET /api/orders/all",
     // The list begins with yesterday, because an order of yesterday may still be under way.
     { query: { open: "yes", sort: "orderDate", from: addDays(today, -1), limit: 10 } },
@@ -82,13 +87,14 @@ export function findNextOpenOrder<O extends DatedOrder>(
 }
 
 export function useOrder(id: string) {
-  return useRead(
+  return useApiRead(
     "GET /api/orders/{id}",
     { params: { id } },
     {
       // An open price proposal is read more often: people may wait for it at the truck.
       refetchInterval: (query) =>
-        everyMinuteMs(query) && (query.state.data?.proposal?.state === "open" ? 10_000 : 60_000),
+        refetchEveryMinute(query) &&
+        (query.state.data?.proposal?.state === "open" ? 10_000 : 60_000),
       offlineName: `order ${id}`,
     },
   );
@@ -105,7 +111,9 @@ export function usePrefetchJobs(orders: readonly Order[], today: CalendarDate): 
     for (const id of joined === "" ? [] : joined.split(",")) {
       const read = { offlineName: `order ${id}` };
       // An error is ignored here, because the page of the job shows it.
-      fetchRead(cache, "GET /api/orders/{id}", { params: { id } }, read).catch(() => undefined);
+      fetchCachedRead(cache, "GET /api/orders/{id}", { params: { id } }, read).catch(
+        () => undefined,
+      );
     }
   }, [joined, cache]);
 }

@@ -4,10 +4,10 @@ import type { PartyType } from "#domain/people/party-kinds.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { personFullName } from "#web/office/record-kind.ts";
-import { useHasRight } from "#web/session/access.ts";
+import { useHasStaffRight } from "#web/session/access.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -26,13 +26,13 @@ export function ConsentsCard(props: {
   readonly person: Readonly<Record<"id" | "name" | "surname" | "email", string>>;
 }) {
   const { partyType, person } = props;
-  const mayRecord = useHasRight("answerPrivacyRequests");
+  const mayRecord = useHasStaffRight("answerPrivacyRequests");
   const subject: PrivacyRequestSubject = {
     partyType,
     name: personFullName(person),
     email: person.email,
   };
-  const query = useRead("GET /api/parties/{id}/consents", { params: { id: person.id } });
+  const query = useApiRead("GET /api/parties/{id}/consents", { params: { id: person.id } });
   return (
     <Card title="Consent and privacy" className="md:p-6">
       <LoadedContent query={query} what="the consents" lines={3}>
@@ -58,7 +58,7 @@ export function ConsentsCard(props: {
 
 /** Shows the form for a person's data, or a notice that the person's data was erased. */
 export function ErasedPersonOrForm(props: { readonly id: string; readonly children: ReactNode }) {
-  const { data } = useRead("GET /api/parties/{id}/consents", { params: { id: props.id } });
+  const { data } = useApiRead("GET /api/parties/{id}/consents", { params: { id: props.id } });
   const erasedAt = data?.erasedAt ?? null;
   if (erasedAt === null) return props.children;
   return (

@@ -5,7 +5,7 @@ import {
   passwordRulesMet,
   passwordSpecialCharacters,
 } from "#domain/passwords/password-rules.ts";
-import { fieldProps } from "#web/drafts/field-props.ts";
+import { createFieldProps } from "#web/drafts/field-props.ts";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 
@@ -17,7 +17,7 @@ const generated = {
 };
 
 export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState) {
-  const entry = fieldProps(value, onChange, prefix);
+  const entry = createFieldProps(value, onChange, prefix);
   return (
     <>
       <PasswordField

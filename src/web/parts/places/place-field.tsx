@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { type ReadCache, readCacheKey, useReadCache } from "#web/api/use-read.ts";
-import { randomId } from "#web/browser/random-id.ts";
+import { createRandomId } from "#web/browser/random-id.ts";
 import { Combobox, type ComboboxChoice } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import type { SuggestionList } from "#web/ui/fields/use-suggestions.ts";
@@ -33,7 +33,7 @@ export function PlaceField(
   const session = useRef<string | null>(null);
   const loadItems = useCallback(
     (text: string, signal: AbortSignal) => {
-      session.current ??= randomId();
+      session.current ??= createRandomId();
       return suggestPlaces(cache, text, session.current, signal);
     },
     [cache],

@@ -4,8 +4,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useDraft } from "#web/drafts/draft.ts";
-import { fieldProps } from "#web/drafts/field-props.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
+import { createFieldProps } from "#web/drafts/field-props.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
@@ -35,8 +35,8 @@ export const frameData = {
 export default function DriverOnlyRegister() {
   const { termsVersion, privacyVersion } = useCompany();
   const navigate = useNavigate();
-  const draft = useDraft(driverOnlyDraft);
-  const entry = fieldProps(draft, driverOnlyDraft.patch);
+  const draft = useFormDraft(driverOnlyDraft);
+  const entry = createFieldProps(draft, driverOnlyDraft.patch);
   const [agreedToTerms, setAgreed] = useState(false);
   const call = useFormCall();
   const secret = useNewPassword();

@@ -3,8 +3,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { callApi, type SentCallBody } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useDraft } from "#web/drafts/draft.ts";
-import { fieldProps } from "#web/drafts/field-props.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
+import { createFieldProps } from "#web/drafts/field-props.ts";
 import { pageCompany } from "#web/parts/company/company.tsx";
 import {
   type NewPassword,
@@ -39,7 +39,7 @@ export const frameData = {
 export default function DriverRegisterForm() {
   const verified = useVerifiedEmail();
   const navigate = useNavigate();
-  const draft = useDraft(driverRegistrationDraft);
+  const draft = useFormDraft(driverRegistrationDraft);
   const { patch } = driverRegistrationDraft;
   const [agreedToTerms, setAgreed] = useState(false);
   const call = useFormCall({ createFieldFinder: fieldOfPath(draft.ownsVehicles) });
@@ -143,7 +143,7 @@ function OwnerFields(props: { readonly draft: DriverDraft }) {
   const { ownsVehicles, owner } = props.draft;
   const { patch } = driverRegistrationDraft;
   const change = (part: Partial<OwnerDraft>) => patch({ owner: { ...owner, ...part } });
-  const entry = fieldProps(owner, change, "ownerDetails.");
+  const entry = createFieldProps(owner, change, "ownerDetails.");
   return (
     <>
       <RadioCards

@@ -3,9 +3,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkVehicleRegistration } from "#domain/fleet/check-vehicle.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useDraft } from "#web/drafts/draft.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { NewTabLink } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -19,9 +19,9 @@ export const pageHead = { title: "Register a vehicle" };
 /** The page to register one more vehicle: a driver's own, or one that staff enter. */
 export default function RegisterVehicle() {
   const { termsVersion } = useCompany();
-  const isDriver = useParty().type === "driver";
+  const isDriver = useSignedInParty().type === "driver";
   const navigate = useNavigate();
-  const draft = useDraft(vehicleOnlyDraft);
+  const draft = useFormDraft(vehicleOnlyDraft);
   const [agreedToTerms, setAgreed] = useState(false);
   const call = useFormCall({ fieldOfCode: { plate_taken: "licencePlate" } });
 

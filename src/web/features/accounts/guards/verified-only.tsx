@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { isServerRefusal } from "#web/api/api-error.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { Redirect } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import {
@@ -23,7 +23,7 @@ export default function VerifiedOnly(props: { readonly children: ReactNode }) {
   const isEntered = entered?.kind === kind;
   // The verification is read when the page is opened, not again while its form is filled in.
   const once = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
-  const query = useRead(verification, {}, { enabled: !isEntered, ...once });
+  const query = useApiRead(verification, {}, { enabled: !isEntered, ...once });
   const { data, error } = query;
   if (isEntered)
     return <VerifiedEmailContext value={entered.verified}>{props.children}</VerifiedEmailContext>;

@@ -6,7 +6,7 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import { usePageId } from "#web/routing/current-page.ts";
-import { type Party, startSession, useSession } from "#web/session/session.ts";
+import { type SignedInParty, startSession, useSession } from "#web/session/session.ts";
 import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
@@ -24,13 +24,16 @@ import {
   routePartyType,
 } from "../account-page.ts";
 
-const intros: Readonly<Record<Party["type"], string>> = {
+const intros: Readonly<Record<SignedInParty["type"], string>> = {
   client: "Log in to book a move and to look after the ones you have booked.",
   driver: "Log in to see your jobs, your vehicles and where your registration stands.",
   user: "For the people who run the office.",
 };
 
-const loginPage = (type: Party["type"]) => ({ title: loginPages[type].label, intro: intros[type] });
+const loginPage = (type: SignedInParty["type"]) => ({
+  title: loginPages[type].label,
+  intro: intros[type],
+});
 
 export const pageHead = (id: string) => ({ title: loginPage(routePartyType(id)).title });
 
@@ -64,7 +67,7 @@ const wrongForStaff =
   "Wrong email or password. Try again, or ask an administrator for a link to a new password.";
 
 /** Logs in a client, driver or member of staff. The page around the form goes on once somebody is signed in. */
-function LoginForm(props: { readonly partyType: Party["type"] }) {
+function LoginForm(props: { readonly partyType: SignedInParty["type"] }) {
   const cache = useReadCache();
   const { party } = useSession();
   const [email, setEmail] = useState(readAccountPageState(useLocation().state).email);
@@ -113,7 +116,7 @@ function LoginForm(props: { readonly partyType: Party["type"] }) {
 const parties = { client: "clients", driver: "drivers", user: "staff" } as const;
 
 /** Says why a page sent the visitor to this login, and links to the right login if this is the wrong one. */
-export function LoginReason({ own }: { readonly own: Party["type"] }) {
+export function LoginReason({ own }: { readonly own: SignedInParty["type"] }) {
   const { state } = useLocation();
   const { wantedBy, hasEnded } = readAccountPageState(state);
   const owner = (["client", "driver", "user"] as const).find((type) => type === wantedBy) ?? own;

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { isServerRefusal } from "#web/api/api-error.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import type { NewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -67,7 +67,7 @@ function PasswordOfLink({ kind, token }: Kind & { readonly token: string }) {
   const headers = { authorization: `Bearer ${token}` };
   // The link is checked once, not while the form is filled in. The token is not cached afterwards.
   const once = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
-  const query = useRead(verification, { headers }, once);
+  const query = useApiRead(verification, { headers }, once);
   if (isServerRefusal(query.error)) return <DeadLink kind={kind} />;
   return (
     <LoadedContent

@@ -4,14 +4,14 @@ import { callApi, type SentCallBody } from "#web/api/api-client.ts";
 import { ApiError, isServerRefusal } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
-import { useDraft } from "#web/drafts/draft.ts";
-import { fieldProps } from "#web/drafts/field-props.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
+import { createFieldProps } from "#web/drafts/field-props.ts";
 import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { getReturnLink } from "#web/session/return-link.ts";
-import { type Party, startSession, useSession } from "#web/session/session.ts";
+import { type SignedInParty, startSession, useSession } from "#web/session/session.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
@@ -38,8 +38,8 @@ export default function ClientRegisterForm() {
   const navigate = useNavigate();
   const cache = useReadCache();
   const { party } = useSession();
-  const draft = useDraft(clientRegistrationDraft);
-  const entry = fieldProps(draft, clientRegistrationDraft.patch);
+  const draft = useFormDraft(clientRegistrationDraft);
+  const entry = createFieldProps(draft, clientRegistrationDraft.patch);
   const [agreedToTerms, setAgreed] = useState(false);
   const { termsVersion, privacyVersion } = useCompany();
   const send = useClientRegistration();
@@ -106,7 +106,7 @@ export default function ClientRegisterForm() {
 
 type Registration = SentCallBody<"POST /api/clients/register">;
 
-type Registered = { readonly msg: string; readonly partyData?: Party | undefined };
+type Registered = { readonly msg: string; readonly partyData?: SignedInParty | undefined };
 
 /** Registers a client. A try whose answer was lost ended the verification: the next try logs in instead. */
 export function useClientRegistration(): (body: Registration) => Promise<Registered> {

@@ -5,7 +5,7 @@ import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useDraft } from "#web/drafts/draft.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
 import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import { usePageId } from "#web/routing/current-page.ts";
 import { getReturnLink } from "#web/session/return-link.ts";
@@ -82,7 +82,7 @@ function EmailVerification(props: {
 }) {
   const { kind, purpose } = props;
   const store = codeEntryDrafts[kind][purpose];
-  const draft = useDraft(store);
+  const draft = useFormDraft(store);
   const { sendCode, verifyCode, lastStep } = accountKinds[kind];
   const navigate = useNavigate();
   const { verifyFirst } = readAccountPageState(useLocation().state);

@@ -3,7 +3,7 @@ import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { SearchField } from "#web/office/table/search-and-sort.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
@@ -16,7 +16,7 @@ export type FreeDriver = CallReply<"GET /api/orders/{id}/drivers">["items"][numb
 export function useFreeDrivers([first, ...others]: readonly Pick<Order, "id">[], q: string) {
   const also = others.map(({ id }) => id).join(",");
   const id = first?.id ?? "";
-  return useRead(
+  return useApiRead(
     "GET /api/orders/{id}/drivers",
     { params: { id }, query: { ...(q !== "" && { q }), ...(also !== "" && { also }) } },
     // A colleague who assigns another order changes which drivers are free.

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { CallReply } from "#web/api/api-client.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { personFullName } from "#web/office/record-kind.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
@@ -28,7 +28,7 @@ export function OfferForm(props: { readonly order: OrderToAssign; readonly onDon
   const isChosen = ({ id }: FreeDriver) => chosen.some((driver) => driver.id === id);
   const driverIds = chosen.map(({ id }) => id);
   const body = driverIds.length === 0 ? {} : { driverIds };
-  const offer = () => callWithId("POST /api/orders/offer/{id}", order.id, body);
+  const offer = () => changeRecordById("POST /api/orders/offer/{id}", order.id, body);
   return (
     <FreeDriverSearch orders={[order]} lines={6}>
       {(drivers) => (
@@ -92,7 +92,7 @@ const stateWords: Readonly<Record<Offer["state"], StatusAppearance>> = {
 };
 
 export function OfferList({ id }: Pick<Order, "id">) {
-  const { data } = useRead(
+  const { data } = useApiRead(
     "GET /api/orders/{id}/offers",
     { params: { id } },
     readEveryMinuteOption,
@@ -121,7 +121,7 @@ export function OfferList({ id }: Pick<Order, "id">) {
         <OfficeActionButton
           label="Take the offers back"
           question="Take these offers back?"
-          write={() => callWithId("DELETE /api/orders/offer/{id}", id)}
+          write={() => changeRecordById("DELETE /api/orders/offer/{id}", id)}
         >
           The drivers cannot accept it any more.
         </OfficeActionButton>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { callApi } from "#web/api/api-client.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
-import { refreshReads } from "#web/api/read-cache.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { refreshCachedReads } from "#web/api/read-cache.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { formatCount } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
@@ -19,11 +19,11 @@ type Choice = {
 };
 
 export const requestAssignment = (id: string, driverId: string, choice: Choice = {}): Written =>
-  callWithId("PATCH /api/orders/assign/{id}", id, { driverId, ...choice });
+  changeRecordById("PATCH /api/orders/assign/{id}", id, { driverId, ...choice });
 
 /** Removes the driver from an order. The server asks for a reason once the order has started. */
 export const requestUnassignment = (id: string, reason?: string): Written =>
-  callWithId("PATCH /api/orders/unassign/{id}", id, {
+  changeRecordById("PATCH /api/orders/unassign/{id}", id, {
     driverId: null,
     vehicleId: null,
     ...(reason !== undefined && { reason }),
@@ -93,7 +93,7 @@ export function useOrderAssignment() {
     const undo = { label: "Undo", run: () => void run(done, back, true) };
     if (done.length > 0)
       showToast(isUndo ? `Undone. ${text}` : text, "success", isUndo ? undefined : undo);
-    await refreshReads(cache);
+    await refreshCachedReads(cache);
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)));
   }
 

@@ -9,11 +9,11 @@ import {
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { maxOrderNotesLength } from "#domain/orders/check-checkout.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useNow } from "#web/browser/use-now.ts";
-import { fieldProps } from "#web/drafts/field-props.ts";
-import { useMarkUnsaved } from "#web/drafts/unsaved.ts";
+import { useServerNowMs } from "#web/browser/use-now.ts";
+import { createFieldProps } from "#web/drafts/field-props.ts";
+import { useMarkFormUnsaved } from "#web/drafts/unsaved.ts";
 import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
@@ -21,7 +21,7 @@ import { HelpersAndFloorsFields, MoveEndFields } from "#web/parts/orders/order-f
 import { type OrderDetails, orderRecords } from "#web/parts/orders/order-records.ts";
 import { useOrder } from "#web/parts/orders/read-orders.ts";
 import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
-import { useAddressPart } from "#web/routing/current-page.ts";
+import { usePathParameter } from "#web/routing/current-page.ts";
 import { useIsStaff } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -43,9 +43,9 @@ import {
 export const pageHead = { title: "Change a booking" };
 
 export default function OrderChange() {
-  const id = useAddressPart("id");
+  const id = usePathParameter("id");
   const by = useIsStaff() ? "staff" : "client";
-  const nowMs = useNow();
+  const nowMs = useServerNowMs();
   return (
     <>
       <BackToList to={webPaths.orderDetails(id)}>The booking</BackToList>
@@ -91,10 +91,10 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
   const [newPrice, setNewPrice] = useState<number | null>(null);
   const changes = findChangedBookingEntries(order, wanted);
   const isChanged = Object.keys(changes).length > 0;
-  useMarkUnsaved(isChanged);
+  useMarkFormUnsaved(isChanged);
   const set = (part: Partial<BookingEntries>) => setWanted((last) => ({ ...last, ...part }));
-  const entry = fieldProps(wanted, set);
-  const nowMs = useNow();
+  const entry = createFieldProps(wanted, set);
+  const nowMs = useServerNowMs();
   const times = moveStartTimes.filter(
     (time) =>
       nowMs === null ||
@@ -107,7 +107,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
     const body = { ...changes, ...agreed, ...(clientAsked && { clientAsked }) };
     void call.write(
       {},
-      () => callWithId("PATCH /api/orders/update/{id}", order.id, body),
+      () => changeRecordById("PATCH /api/orders/update/{id}", order.id, body),
       () => navigate(webPaths.orderDetails(order.id), { replace: true }),
       {
         failed: (error) => {

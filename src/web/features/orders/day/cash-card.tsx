@@ -7,13 +7,13 @@ import {
   parseWholeRandAmount,
 } from "#domain/orders/cash-receipt.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useHasRight, useParty } from "#web/session/access.ts";
+import { useHasStaffRight, useSignedInParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -32,8 +32,8 @@ type Shown = { readonly order: OrderDetails };
 
 export function CashCard({ order }: Shown) {
   const { cash, status } = order;
-  const { type: viewer } = useParty();
-  const mayCorrect = useHasRight("correctCash");
+  const { type: viewer } = useSignedInParty();
+  const mayCorrect = useHasStaffRight("correctCash");
   if (status !== "completed") return null;
   const isAsked = viewer === "client" && cash?.said === null && cash.agreed === null;
   const isSettled = cash !== null && cash.agreed !== null;
@@ -77,12 +77,12 @@ export function CashCard({ order }: Shown) {
 
 function CashQuestion({ order, written }: Shown & { readonly written: number }) {
   const [isOther, setOther] = useState(false);
-  const typed = useDraftEntry("cash");
+  const typed = useUnsavedFieldEntry("cash");
   const cash = parseWholeRandAmount(typed.value);
   const call = useFormCall();
   const send = (paid: number | null) =>
     void call.write({ cash: checkCashAmount(paid) }, () =>
-      callWithId("PATCH /api/orders/cash/{id}", order.id, { cash: paid }),
+      changeRecordById("PATCH /api/orders/cash/{id}", order.id, { cash: paid }),
     );
   return (
     <div className="mt-4 grid gap-4 print:hidden">
@@ -124,7 +124,7 @@ function CashQuestion({ order, written }: Shown & { readonly written: number }) 
 }
 
 function SettleCash({ order, label }: Shown & { readonly label: string }) {
-  const typed = useDraftEntry("cash");
+  const typed = useUnsavedFieldEntry("cash");
   const cash = parseWholeRandAmount(typed.value);
   return (
     <div className="mt-4 print:hidden">
@@ -140,7 +140,7 @@ function SettleCash({ order, label }: Shown & { readonly label: string }) {
         })}
         fields={<WholeNumberField {...typed} label="Cash that counts, in rand" />}
         send={(reason) =>
-          callWithId("PATCH /api/orders/settlecash/{id}", order.id, { cash, reason })
+          changeRecordById("PATCH /api/orders/settlecash/{id}", order.id, { cash, reason })
         }
       >
         Client and driver read the amount, and the history keeps your reason.

@@ -5,10 +5,10 @@ import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";
-import { useToday } from "#web/browser/use-now.ts";
-import { sendOrQueueAction } from "#web/offline/send-jobs.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
+import { sendOrQueueJobAction } from "#web/offline/send-jobs.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PicturesButton } from "#web/ui/fields/file-field.tsx";
@@ -63,7 +63,7 @@ export function JobBar(props: {
   readonly waiting: ReturnType<typeof withQueuedActions>["waiting"];
 }) {
   const { order, waiting } = props;
-  const steps = nextSteps(order, useToday(), waiting);
+  const steps = nextSteps(order, useJohannesburgToday(), waiting);
   const [asked, setAsked] = useState<JobStep | null>(null);
   const close = () => setAsked(null);
   if (steps.length === 0) return null;
@@ -105,13 +105,13 @@ function PhotoButton(
   props: { readonly order: OrderDetails } & Required<Pick<ButtonProps, "variant" | "className">>,
 ) {
   const { order, ...look } = props;
-  const party = useParty();
+  const party = useSignedInParty();
   const call = useFormCall();
 
   async function send(files: readonly File[]) {
     for (const file of files) {
       const small = await shrinkPicture(file, photoKind.side);
-      showToast(await sendOrQueueAction(party.id, order, { kind: "photo", file: small }));
+      showToast(await sendOrQueueJobAction(party.id, order, { kind: "photo", file: small }));
     }
     return {};
   }

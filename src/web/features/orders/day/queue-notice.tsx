@@ -2,22 +2,22 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { checkOneTimeCode } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
-import { refreshReads } from "#web/api/read-cache.ts";
+import { refreshCachedReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
-import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import { formatCount, formatInstantTime } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { jobActionNames } from "#web/offline/job-actions.ts";
 import {
   currentJobQueue,
-  deleteQueuedAction,
-  isUnsentAction,
+  deleteQueuedJobAction,
+  isJobActionUnsent,
   type QueuedJobAction,
   refreshJobQueue,
   subscribeToJobQueue,
 } from "#web/offline/job-queue.ts";
-import { resendActionWithCode, startSendingQueuedActions } from "#web/offline/send-jobs.ts";
+import { resendJobActionWithCode, startSendingQueuedJobActions } from "#web/offline/send-jobs.ts";
 import { CodeField } from "#web/parts/code-field.tsx";
 import { CallUsLink } from "#web/parts/company/company.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -54,13 +54,13 @@ export function QueueNotice({ queue }: { readonly queue: readonly QueuedJobActio
           {stuck && <Stuck row={stuck} />}
         </Notice>
       )}
-      {queue.map((row) => !isUnsentAction(row) && <Refused key={row.id} row={row} />)}
+      {queue.map((row) => !isJobActionUnsent(row) && <Refused key={row.id} row={row} />)}
     </>
   );
 }
 
 async function dropAction({ id }: QueuedJobAction) {
-  await deleteQueuedAction(id);
+  await deleteQueuedJobAction(id);
   return {};
 }
 
@@ -87,7 +87,7 @@ function Stuck({ row }: { readonly row: QueuedJobAction }) {
 /** Asks for the client's code again. Until it is right, the later actions on the job are not sent. */
 function WrongCode({ row }: { readonly row: QueuedJobAction }) {
   const call = useFormCall();
-  const code = useDraftEntry("code");
+  const code = useUnsavedFieldEntry("code");
   return (
     <Notice kind="error" title={`Not sent yet: ${actionText(row)}`}>
       <p className="mb-3 max-w-text">
@@ -100,7 +100,7 @@ function WrongCode({ row }: { readonly row: QueuedJobAction }) {
         className="grid max-w-form gap-3"
         onSubmit={() =>
           void call.submit({ code: checkOneTimeCode("start", code.value) }, () =>
-            resendActionWithCode(row.id, code.value),
+            resendJobActionWithCode(row.id, code.value),
           )
         }
       >
@@ -126,17 +126,17 @@ function Refused({ row }: { readonly row: QueuedJobAction }) {
 export function useJobQueue(): readonly QueuedJobAction[] {
   const cache = useReadCache();
   const queue = useSyncExternalStore(subscribeToJobQueue, currentJobQueue);
-  const waiting = queue.filter(isUnsentAction).length;
+  const waiting = queue.filter(isJobActionUnsent).length;
   useEffect(() => {
     // Without storage in the browser, the queue cannot be read and stays empty.
     void refreshJobQueue()
       .catch(() => undefined)
-      .then(() => startSendingQueuedActions());
+      .then(() => startSendingQueuedJobActions());
   }, []);
   const before = useRef(waiting);
   useEffect(() => {
     // The server has taken or refused an action, so the order may have changed.
-    if (waiting < before.current) void refreshReads(cache);
+    if (waiting < before.current) void refreshCachedReads(cache);
     before.current = waiting;
   }, [waiting, cache]);
   return queue;
@@ -155,7 +155,7 @@ function actionEffect({ action, atMs }: QueuedJobAction): Partial<OrderDetails> 
 
 /** The order as it will be once the driver's queued actions are sent. */
 export function withQueuedActions(order: OrderDetails, queue: readonly QueuedJobAction[]) {
-  const mine = queue.filter((row) => row.orderId === order.id && isUnsentAction(row));
+  const mine = queue.filter((row) => row.orderId === order.id && isJobActionUnsent(row));
   const shown: OrderDetails = Object.assign({}, order, ...mine.map(actionEffect));
   const kinds = mine.map(({ action }) => action?.kind);
   const photos = kinds.filter((kind) => kind === "photo").length;

@@ -7,15 +7,15 @@ import {
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCashAmount, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
-import { sendOrQueueAction } from "#web/offline/send-jobs.ts";
+import { sendOrQueueJobAction } from "#web/offline/send-jobs.ts";
 import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
 import { CallUsLink } from "#web/parts/company/company.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { findPosition } from "#web/parts/places/where-i-am.ts";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 
@@ -81,9 +81,9 @@ export function JobStepForm(props: {
 }) {
   const { order, onClose } = props;
   const { title, text, asks, button, yes = button, action }: Step = jobSteps[props.step];
-  const party = useParty();
+  const party = useSignedInParty();
   const call = useFormCall();
-  const entry = useDraftEntry("cash");
+  const entry = useUnsavedFieldEntry("cash");
 
   function check() {
     if (asks === undefined) return {};
@@ -93,7 +93,7 @@ export function JobStepForm(props: {
 
   function submit() {
     const send = async () => ({
-      msg: await sendOrQueueAction(party.id, order, await action(entry.value)),
+      msg: await sendOrQueueJobAction(party.id, order, await action(entry.value)),
     });
     void call.write(check(), send, onClose);
   }

@@ -13,17 +13,17 @@ import {
   cancellationFeeNowSentence,
 } from "#domain/orders/cancellation-fee.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { callWithId } from "#web/api/record-calls.ts";
-import { useNow } from "#web/browser/use-now.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
+import { useServerNowMs } from "#web/browser/use-now.ts";
 import { parseStoredShape, readObjectFields } from "#web/drafts/parse-stored.ts";
-import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import { formatDateTime } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { cancellationWords } from "#web/parts/orders/order-state-words.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 
 function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails): string {
@@ -34,11 +34,11 @@ function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails):
 }
 
 export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
-  const isClient = useParty().type === "client";
+  const isClient = useSignedInParty().type === "client";
   const noun = isClient ? "move" : "order";
   const [kind, setKind] = useState<CancellationKind>("client");
-  const waited = useDraftEntry("waitedMinutes");
-  const nowMs = useNow() ?? 0;
+  const waited = useUnsavedFieldEntry("waitedMinutes");
+  const nowMs = useServerNowMs() ?? 0;
   /** The cancellation fee by the server's clock, once the server has refused the fee of this page. */
   const [serverFee, setServerFee] = useState<number | null>(null);
   const versions = versionsWithReplacedTime(order.versions);
@@ -58,7 +58,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
       send={async (reason) => {
         const body = isClient ? { reason, fee } : { reason, kind, waitedMinutes, fee };
         try {
-          return await callWithId("POST /api/orders/cancel/{id}", order.id, body);
+          return await changeRecordById("POST /api/orders/cancel/{id}", order.id, body);
         } catch (error) {
           if (error instanceof ApiError && error.code === "fee_changed") {
             setServerFee(parseStoredShape(readObjectFields(error.body), { fee: 0 })?.fee ?? null);
@@ -116,7 +116,9 @@ export function CancellationFee({ order }: { readonly order: OrderDetails }) {
               label={label}
               question={question}
               write={() =>
-                callWithId("PATCH /api/orders/cancellation/{id}", order.id, { feeState: settled })
+                changeRecordById("PATCH /api/orders/cancellation/{id}", order.id, {
+                  feeState: settled,
+                })
               }
             >
               {formatRand(fee)} are then {settled}.
@@ -132,7 +134,7 @@ export function CancellationFee({ order }: { readonly order: OrderDetails }) {
           yes="Have it owed again"
           no="Leave it"
           send={(reason) =>
-            callWithId("PATCH /api/orders/cancellation/{id}", order.id, {
+            changeRecordById("PATCH /api/orders/cancellation/{id}", order.id, {
               feeState: "owed",
               reason,
             })

@@ -2,10 +2,10 @@ import { checkOfficeNote, maxOrderNotesLength } from "#domain/orders/check-check
 import { smsProblems } from "#domain/text/sms-problems.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useRead } from "#web/api/use-read.ts";
-import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { useApiRead } from "#web/api/use-read.ts";
+import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
@@ -28,7 +28,11 @@ const recipients = { client: "Client", driver: "Driver", office: "Office" } as c
 const channels = { email: "email", sms: "SMS" } as const;
 
 export function MessagesCard({ id }: { readonly id: string }) {
-  const query = useRead("GET /api/orders/{id}/messages", { params: { id } }, readEveryMinuteOption);
+  const query = useApiRead(
+    "GET /api/orders/{id}/messages",
+    { params: { id } },
+    readEveryMinuteOption,
+  );
   return (
     <Card title="Messages" className="md:p-6 print:hidden">
       <LoadedContent query={query} what="the messages" lines={3}>
@@ -69,12 +73,12 @@ export function MessagesCard({ id }: { readonly id: string }) {
 export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
   const { id, officeNotes = [] } = order;
   const call = useFormCall();
-  const { values, bind, clear } = useDraftEntries({ text: "" });
+  const { values, bind, clear } = useUnsavedFormEntries({ text: "" });
 
   function add() {
     void call.write(
       { text: checkOfficeNote(values.text) },
-      () => callWithId("POST /api/orders/note/{id}", id, values),
+      () => changeRecordById("POST /api/orders/note/{id}", id, values),
       clear,
     );
   }

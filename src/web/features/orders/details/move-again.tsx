@@ -13,7 +13,7 @@ import {
   type QuoteDraft,
   typeDraftPlace,
 } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -59,7 +59,7 @@ export function MoveAgainButtons({ order }: { readonly order: OrderDetails }) {
     setAsks(false);
     void call.run(() => draftFromOrder(order, way), {
       done: (draft) => {
-        quoteDraft.change(() => draft);
+        storedQuoteDraft.change(() => draft);
         navigate(webPaths.quote());
       },
     });
@@ -75,7 +75,7 @@ export function MoveAgainButtons({ order }: { readonly order: OrderDetails }) {
           disabled={call.busy}
           onClick={() => {
             setChosen(way);
-            if (isQuoteDraftBegun(quoteDraft.current())) setAsks(true);
+            if (isQuoteDraftBegun(storedQuoteDraft.current())) setAsks(true);
             else open(way);
           }}
         >

@@ -3,14 +3,14 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { driverConfirmationPromise } from "#domain/orders/confirmation.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
-import { callWithId } from "#web/api/record-calls.ts";
-import { useNow, useToday } from "#web/browser/use-now.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
+import { useJohannesburgToday, useServerNowMs } from "#web/browser/use-now.ts";
 import { formatInstant } from "#web/format.ts";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { CallUsLink, CompanyChatLink, useCompany } from "#web/parts/company/company.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { orderProgress, orderStateWords } from "#web/parts/orders/order-state-words.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
@@ -21,9 +21,9 @@ import { orderChatAddress } from "./contact-card.tsx";
 import { MoveAgainButtons } from "./move-again.tsx";
 
 export function NextStepCard({ order }: { readonly order: OrderDetails }) {
-  const isClient = useParty().type === "client";
-  const today = useToday();
-  const nowMs = useNow();
+  const isClient = useSignedInParty().type === "client";
+  const today = useJohannesburgToday();
+  const nowMs = useServerNowMs();
   const { messagingNumber } = useCompany();
   const navigate = useNavigate();
   const words = orderStateWords[order.status];
@@ -85,7 +85,9 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
             no="Keep it"
             danger
             send={async (reason) => {
-              const done = await callWithId("POST /api/jobs/giveback/{id}", order.id, { reason });
+              const done = await changeRecordById("POST /api/jobs/giveback/{id}", order.id, {
+                reason,
+              });
               // The driver, who has given the job back, may not read its page any more.
               navigate(webPaths.orders());
               return done;

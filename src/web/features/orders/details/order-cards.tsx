@@ -5,7 +5,7 @@ import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { MapPlaceholder, TripInGoogleMaps, TripMap } from "#web/parts/map/trip-map.tsx";
 import {
@@ -80,7 +80,7 @@ const isErased = ({ pickup }: Pick<OrderDetails, "pickup">) => pickup === erased
 /** Reads the places of an order and the route between them; nothing for an order with erased data. */
 export function useOrderMap(order: Pick<OrderDetails, "id" | "pickup">) {
   const { id } = order;
-  return useRead(
+  return useApiRead(
     "GET /api/orders/{id}/map",
     { params: { id } },
     // Only a write to the order can move its places; after a write the page reads the map again.

@@ -3,9 +3,9 @@ import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { lastShareLinkDay } from "#domain/orders/share-link.ts";
-import { fillPath } from "#web/api/api-client.ts";
-import { callWithId } from "#web/api/record-calls.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { fillPathParameters } from "#web/api/api-client.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { buttonClass, NewTabLink } from "#web/ui/button.tsx";
@@ -18,7 +18,11 @@ export function OrderPapers({ order: { id, status } }: Shown) {
   const { isOpen } = orderStates[status];
   if (status === "cancelled") return null;
   const paper = (path: string, words: string) => (
-    <a href={fillPath(path, { id })} download className={buttonClass("secondary", "compact")}>
+    <a
+      href={fillPathParameters(path, { id })}
+      download
+      className={buttonClass("secondary", "compact")}
+    >
       {words}
     </a>
   );
@@ -45,14 +49,14 @@ function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
   // Only this page has the link, because the server stores it in no readable form.
   const [link, setLink] = useState<string | null>(null);
   const last = lastShareLinkDay(orderDate);
-  if (useToday() > last) return null;
+  if (useJohannesburgToday() > last) return null;
 
   async function make() {
-    setLink((await callWithId("POST /api/orders/share/{id}", id)).link);
+    setLink((await changeRecordById("POST /api/orders/share/{id}", id)).link);
     return {};
   }
   async function end() {
-    const ended = await callWithId("DELETE /api/orders/share/{id}", id);
+    const ended = await changeRecordById("DELETE /api/orders/share/{id}", id);
     setLink(null);
     return ended;
   }

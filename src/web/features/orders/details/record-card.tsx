@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { historyFieldText } from "#web/office/history.tsx";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -76,12 +76,12 @@ function RecordItem(props: { readonly term: string; readonly children: ReactNode
 
 function useVehicle(id: string | null) {
   const params = { id: id ?? "" };
-  return useRead("GET /api/vehicles/{id}", { params }, { enabled: id !== null });
+  return useApiRead("GET /api/vehicles/{id}", { params }, { enabled: id !== null });
 }
 
 export function InactiveDriverNotice({ order }: { readonly order: OrderDetails }) {
   const { driverId, vehicleId, status } = order;
-  const { data: driver } = useRead(
+  const { data: driver } = useApiRead(
     "GET /api/drivers/{id}",
     { params: { id: driverId ?? "" } },
     { enabled: driverId !== null },

@@ -4,8 +4,8 @@ import {
   moveTakeBackWindowMinutes,
 } from "#domain/orders/job-day.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { callWithId } from "#web/api/record-calls.ts";
-import { useNow, useToday } from "#web/browser/use-now.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
+import { useJohannesburgToday, useServerNowMs } from "#web/browser/use-now.ts";
 import { formatDateTime, formatInstant } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
@@ -63,14 +63,14 @@ export function CancelledText(props: NonNullable<OrderDetails["cancellation"]>) 
 export function OnTheWayButton({ order }: Shown) {
   const { id, driverId, onTheWayAt } = order;
   const state = { ...order, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null };
-  if (checkDriverOnTheWay(state, useToday()) !== null) return null;
+  if (checkDriverOnTheWay(state, useJohannesburgToday()) !== null) return null;
   return (
     <OfficeActionButton
       size="regular"
       className="col-start-2 px-2!"
       label="On the way"
       question="Is the truck on its way?"
-      write={() => callWithId("PATCH /api/orders/ontheway/{id}", id, {})}
+      write={() => changeRecordById("PATCH /api/orders/ontheway/{id}", id, {})}
     >
       {formatDateTime(order.orderDate, order.orderTime)}, to {order.pickup}. The client is told.
     </OfficeActionButton>
@@ -78,7 +78,7 @@ export function OnTheWayButton({ order }: Shown) {
 }
 
 export function TakeBackButton({ order: { id, status, movedAt } }: Shown) {
-  const nowMs = useNow();
+  const nowMs = useServerNowMs();
   const movedAtMs = movedAt === null ? null : Date.parse(movedAt);
   if (status !== "started" && status !== "completed") return null;
   if (nowMs === null || !canMoveStepBeTakenBack(movedAtMs, nowMs)) return null;
@@ -88,7 +88,7 @@ export function TakeBackButton({ order: { id, status, movedAt } }: Shown) {
       title={`Take back ${status === "started" ? "the start" : "the completion"}`}
       yes="Take it back"
       no="Leave it"
-      send={(reason) => callWithId("PATCH /api/orders/takeback/{id}", id, { reason })}
+      send={(reason) => changeRecordById("PATCH /api/orders/takeback/{id}", id, { reason })}
     >
       For {moveTakeBackWindowMinutes} minutes after it was pressed. The history keeps both.
     </ReasonDialog>

@@ -3,10 +3,10 @@ import { webPaths } from "#contract/web-paths.ts";
 import { cashAmountMessage, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
-import { useToday } from "#web/browser/use-now.ts";
-import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
+import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import { formatDateTime } from "#web/format.ts";
 import { WholeNumberField } from "#web/parts/amounts.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -37,10 +37,10 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const steps = useOrderSteps(order);
   const { allowed, running, take } = steps;
   const [asksFor, setAsksFor] = useState<"start" | "complete" | null>(null);
-  const typed = useDraftEntry("cash");
+  const typed = useUnsavedFieldEntry("cash");
   const cash = parseWholeRandAmount(typed.value);
   const isNoCash = typed.value.trim() !== "" && cash === null;
-  const today = useToday();
+  const today = useJohannesburgToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
   // The step just taken may have removed the button that had the focus.
   const headingRef = useFocusOnChange(
@@ -111,7 +111,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
           if (asksFor === null) return;
           const paid = asksFor === "complete" && cash !== null && { cash };
           const body = { status: orderActions[asksFor].leadsTo, ...paid };
-          take(asksFor, () => callWithId("PATCH /api/orders/status/{id}", order.id, body));
+          take(asksFor, () => changeRecordById("PATCH /api/orders/status/{id}", order.id, body));
         }}
       >
         <p>

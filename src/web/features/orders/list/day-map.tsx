@@ -4,8 +4,8 @@ import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-dat
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { useApiRead } from "#web/api/use-read.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { MapCredit, MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
 import { countWithNoun } from "#web/parts/orders/order-records.ts";
 import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
@@ -20,7 +20,7 @@ const DayDrawing = lazy(() =>
 type Item = CallReply<"GET /api/orders/map">["items"][number];
 
 function DayMap({ day }: { readonly day: CalendarDate }) {
-  const query = useRead(
+  const query = useApiRead(
     "GET /api/orders/map",
     { query: { orderDate: day } },
     readEveryMinuteOption,
@@ -103,7 +103,7 @@ function Drawing({ items }: { readonly items: readonly Item[] }) {
 
 /** A panel that opens a map of the jobs on the list's day, or on today where the list shows all days. */
 export function DayMapPanel() {
-  const today = useToday();
+  const today = useJohannesburgToday();
   const [search] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const chosen = filterDayToDate(search.get("day") ?? "", today);

@@ -5,13 +5,13 @@ import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { useNow } from "#web/browser/use-now.ts";
+import { useServerNowMs } from "#web/browser/use-now.ts";
 import { formatDateTime } from "#web/format.ts";
 import { PhoneLink, RowHeading } from "#web/office/list/row-cards.tsx";
 import { personFullName } from "#web/office/record-kind.ts";
 import { helpersAndFloorsText, type Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -22,7 +22,7 @@ export function OrderCard(props: {
   readonly whoDrives?: ReactNode;
 }) {
   const { order } = props;
-  const viewer = useParty().type;
+  const viewer = useSignedInParty().type;
   const people = [["Client", order.client] as const, ["Driver", order.driver] as const];
   return (
     <>
@@ -108,8 +108,8 @@ function RouteText(props: { readonly pickup: string; readonly destination: strin
 }
 
 export function NextOrderCard({ order }: { readonly order: Order | null }) {
-  const nowMs = useNow();
-  const isDriver = useParty().type === "driver";
+  const nowMs = useServerNowMs();
+  const isDriver = useSignedInParty().type === "driver";
   if (!order) return null;
   const noun = isDriver ? "job" : "move";
   const contractPayment = isDriver

@@ -8,9 +8,9 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatDateTime } from "#web/format.ts";
 import {
   fieldsWithoutColumn,
-  idColumn,
   type ListColumn,
   type ListColumns,
+  linkedRecordIdColumn,
   listDataColumns,
 } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
@@ -108,7 +108,7 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
   }),
   orderDate: hidden(date),
   orderTime: hidden(time),
-  clientId: idColumn("clientId", webPaths.clientUpdate),
+  clientId: linkedRecordIdColumn("clientId", webPaths.clientUpdate),
   kms: hidden({ cell: formatDistance, align: "end" }),
   helpers: hidden({ cell: ({ helpers }) => helpers, align: "end" }),
   floors: hidden({ cell: ({ floors }) => floors, align: "end" }),
@@ -122,8 +122,8 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
     cell: ({ orderType }) => orderTypeNames[orderType],
     className: "whitespace-nowrap",
   }),
-  vehicleId: idColumn("vehicleId", webPaths.vehicleUpdate),
-  driverId: idColumn("driverId", webPaths.driverUpdate),
+  vehicleId: linkedRecordIdColumn("vehicleId", webPaths.vehicleUpdate),
+  driverId: linkedRecordIdColumn("driverId", webPaths.driverUpdate),
   ...fieldsWithoutColumn(
     "source",
     "paymentType",

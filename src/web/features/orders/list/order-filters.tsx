@@ -4,10 +4,10 @@ import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/cal
 import { orderStates, orderStatuses } from "#domain/orders/order-states.ts";
 import {
   type ChipFilter,
-  chipFilter,
+  createChipFilter,
   filterOptionLabels,
 } from "#web/office/list/record-filters.ts";
-import { ageSortOptions } from "#web/office/table/columns.tsx";
+import { newestOldestSortOptions } from "#web/office/table/columns.tsx";
 import type { OrdersQuery } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
@@ -17,7 +17,7 @@ const soonest = { value: "orderDate", label: "Move date, soonest first" } as con
 const otherSorts = [
   { value: "-price", label: "Price, highest first" },
   { value: "price", label: "Price, lowest first" },
-  ...ageSortOptions("booked", "Booked"),
+  ...newestOldestSortOptions("booked", "Booked"),
 ] as const;
 
 export const orderSorts = [latest, soonest, ...otherSorts] as const;
@@ -33,7 +33,7 @@ export const upcomingOrderSorts = [soonest, latest, ...otherSorts] as const;
 /** The filter by day: today, tomorrow or any date. `today` is the date in Johannesburg. */
 export function orderDayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
   return {
-    ...chipFilter(
+    ...createChipFilter(
       { param: "day", label: "Day of the move", counted: "day" },
       orderDayFilterChoices(today),
       {
@@ -86,7 +86,7 @@ function DayPicker(props: {
 }
 
 function statusFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
-  return chipFilter(
+  return createChipFilter(
     { param: "show", label: "Where the order stands", counted: "standing" },
     orderStatusTabs,
     {

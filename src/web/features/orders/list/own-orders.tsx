@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { useListPage } from "#web/api/loaded.tsx";
-import { useToday } from "#web/browser/use-now.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { formatCount } from "#web/format.ts";
 import { useColumnChoice } from "#web/office/table/column-chooser.tsx";
 import { activeTableSort } from "#web/office/table/columns.tsx";
@@ -10,7 +10,7 @@ import { DataTable } from "#web/office/table/data-table.tsx";
 import { useListView } from "#web/office/table/list-view.ts";
 import { useNextOpenOrder, useOrders } from "#web/parts/orders/read-orders.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { NextOrderCard, OrderCard } from "./order-card.tsx";
@@ -21,11 +21,11 @@ export function OwnOrders(props: {
   /** Whether the next order is shown above the list. Below the message about a new booking it is not. */
   readonly showsNext: boolean;
 }) {
-  const viewer = useParty().type === "driver" ? "driver" : "client";
+  const viewer = useSignedInParty().type === "driver" ? "driver" : "client";
   const view = useListView();
   const sorts = ownOrderSorts[viewer];
   const sort = activeTableSort(sorts, view.sort);
-  const today = useToday();
+  const today = useJohannesburgToday();
   const choice = useColumnChoice("own-orders");
   const next = useNextOpenOrder(today, props.showsNext);
   const page = useListPage(
@@ -74,7 +74,7 @@ export function OwnOrders(props: {
 }
 
 export function NoOrdersYet({ picture }: { readonly picture?: ReactNode }) {
-  if (useParty().type === "driver") {
+  if (useSignedInParty().type === "driver") {
     return (
       <EmptyState
         title="You have no jobs yet"

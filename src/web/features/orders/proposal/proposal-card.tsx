@@ -8,17 +8,17 @@ import {
   type PriceProposalState,
 } from "#domain/orders/price-proposal.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useToday } from "#web/browser/use-now.ts";
-import { useDraftEntry } from "#web/drafts/use-entries.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
+import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
 import { HelpersAndFloorsFields } from "#web/parts/orders/order-fields.tsx";
 import { helpersAndFloorsText, type OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useParty } from "#web/session/access.ts";
+import { useSignedInParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -36,7 +36,7 @@ const answered: Readonly<Record<Exclude<PriceProposalState, "open">, string>> = 
 
 export function ProposalCard({ order }: { readonly order: OrderDetails }) {
   const { proposal } = order;
-  const isClient = useParty().type === "client";
+  const isClient = useSignedInParty().type === "client";
   if (proposal === null) return null;
   const isOpen = proposal.state === "open";
   const asker = proposal.by === "driver" ? "Your driver asks" : "We ask";
@@ -67,7 +67,7 @@ type Asked = { readonly order: OrderDetails; readonly proposal: Proposal };
 
 function send({ order, proposal }: Asked, answer: PriceProposalAnswer, code?: string) {
   const body = { proposalId: proposal.id, answer, ...(code !== undefined && { code }) };
-  return callWithId("PATCH /api/orders/proposals/{id}", order.id, body);
+  return changeRecordById("PATCH /api/orders/proposals/{id}", order.id, body);
 }
 
 function ClientsAnswer(props: Asked) {
@@ -105,7 +105,7 @@ function ClientsAnswer(props: Asked) {
 
 function AcceptForClient(props: Asked) {
   const call = useFormCall();
-  const code = useDraftEntry("code");
+  const code = useUnsavedFieldEntry("code");
   return (
     <Form
       label="Accept for the client"
@@ -144,7 +144,7 @@ export function ProposePriceButton(props: {
   const { order, isQuiet = false } = props;
   const [work, setWork] = useState({ helpers: order.helpers, floors: order.floors });
   const [price, setPrice] = useState<number | null>(null);
-  const isAhead = useToday() < order.orderDate && !orderStates[order.status].isUnderWay;
+  const isAhead = useJohannesburgToday() < order.orderDate && !orderStates[order.status].isUnderWay;
   const state = { status: order.status, hasDriver: order.driver !== null };
   const isRefused = checkOrderAction("proposePrice", state) !== null;
   // Before the day of the move no proposal is needed: staff change the order itself.
@@ -158,7 +158,7 @@ export function ProposePriceButton(props: {
   async function send(reason: string) {
     const body = { ...work, reason, ...(price !== null && { price }) };
     try {
-      return await callWithId("POST /api/orders/proposals/{id}", order.id, body);
+      return await changeRecordById("POST /api/orders/proposals/{id}", order.id, body);
     } catch (error) {
       const newPrice = readChangedPrice(error);
       if (newPrice === null) throw error;

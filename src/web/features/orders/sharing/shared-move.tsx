@@ -1,11 +1,11 @@
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { formatDateTime } from "#web/format.ts";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { OrderStatusBadge, orderProgress } from "#web/parts/orders/order-state-words.tsx";
 import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
-import { useAddressPart } from "#web/routing/current-page.ts";
+import { usePathParameter } from "#web/routing/current-page.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { StepProgress } from "#web/ui/step-line.tsx";
@@ -14,8 +14,8 @@ export const pageHead = { title: "A move" };
 
 /** The page of a move for people with its link: it shows no price, no street and no phone number. */
 export default function SharedMove() {
-  const token = useAddressPart("token");
-  const query = useRead("GET /api/shares/{token}", { params: { token } }, readEveryMinuteOption);
+  const token = usePathParameter("token");
+  const query = useApiRead("GET /api/shares/{token}", { params: { token } }, readEveryMinuteOption);
   return (
     <div className="page-width py-8 md:py-12">
       <div className="mx-auto max-w-text">

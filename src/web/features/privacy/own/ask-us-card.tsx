@@ -6,7 +6,7 @@ import {
 import { privacyRequestAnswerDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { WriteToOfficerLink } from "#web/parts/company/company.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -21,7 +21,7 @@ export function AskUsCard() {
     values: body,
     bind,
     clear,
-  } = useDraftEntries({
+  } = useUnsavedFormEntries({
     kind: "correct" as "correct" | "object",
     details: "",
   });

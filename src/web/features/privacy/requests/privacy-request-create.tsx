@@ -5,9 +5,9 @@ import {
 } from "#domain/privacy/check-privacy-request.ts";
 import { callApi, type SentCallBody } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useToday } from "#web/browser/use-now.ts";
+import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { readObjectFields } from "#web/drafts/parse-stored.ts";
-import { useDraftEntries } from "#web/drafts/use-entries.ts";
+import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
@@ -37,10 +37,10 @@ export const pageHead = { title: "Record a request" };
 
 /** A form for staff to record a request that did not come from the person's own page. */
 export default function PrivacyRequestCreate() {
-  const today = useToday();
+  const today = useJohannesburgToday();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { values, bind } = useDraftEntries<Draft>({
+  const { values, bind } = useUnsavedFormEntries<Draft>({
     kind: "export",
     channel: "email",
     partyType: "client",

@@ -5,7 +5,7 @@ import {
   maxPrivacyRequestTextLength,
 } from "#domain/privacy/check-privacy-request.ts";
 import { saveJsonFile } from "#web/api/files.ts";
-import { callWithId } from "#web/api/record-calls.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
 import { LoadedRecord, RecordHeading } from "#web/office/edit/record-page.tsx";
 import { HistorySection } from "#web/office/history.tsx";
@@ -15,8 +15,8 @@ import { useOfficeRecord } from "#web/office/office-kinds.ts";
 import { shortRecordId } from "#web/office/record-kind.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
-import { useAddressPart } from "#web/routing/current-page.ts";
-import { useHasRight } from "#web/session/access.ts";
+import { usePathParameter } from "#web/routing/current-page.ts";
+import { useHasStaffRight } from "#web/session/access.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -33,7 +33,7 @@ import {
 export const pageHead = { title: "Privacy request" };
 
 export default function PrivacyRequestPage() {
-  const id = useAddressPart("id");
+  const id = usePathParameter("id");
   const listPath = webPaths.privacyRequests();
   return (
     <>
@@ -73,7 +73,10 @@ export default function PrivacyRequestPage() {
 type Shown = { readonly request: PrivacyRequest };
 
 function RequestPanel({ request }: Shown) {
-  const [mayErase, mayReadStaff] = [useHasRight("erasePeople"), useHasRight("manageStaff")];
+  const [mayErase, mayReadStaff] = [
+    useHasStaffRight("erasePeople"),
+    useHasStaffRight("manageStaff"),
+  ];
   const { id, kind, partyType, status } = request;
   const isOpen = status === "open";
   const mayDownload = partyType !== null && (partyType !== "user" || mayReadStaff);
@@ -93,7 +96,7 @@ function RequestPanel({ request }: Shown) {
             label="Download data"
             keepsRefusal
             write={async () => {
-              const data = await callWithId("POST /api/privacyrequests/export/{id}", id);
+              const data = await changeRecordById("POST /api/privacyrequests/export/{id}", id);
               saveJsonFile(
                 `layisha-data-of-request-${shortRecordId(id).replace("\u2026", "")}.json`,
                 data,
@@ -114,7 +117,7 @@ function RequestPanel({ request }: Shown) {
             label="Erase now"
             question={`Erase ${requesterName(request)} for good?`}
             danger
-            write={() => callWithId("POST /api/privacyrequests/erase/{id}", id)}
+            write={() => changeRecordById("POST /api/privacyrequests/erase/{id}", id)}
           >
             <p className="mb-4">
               The account ends at once, and the name, the addresses, the number and the messages are
@@ -150,7 +153,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         check={(note) => ({ note: checkPrivacyRequestAnswer(note, "done") })}
         yes="Mark as done"
         no="Cancel"
-        send={(note) => callWithId("PATCH /api/privacyrequests/done/{id}", id, { note })}
+        send={(note) => changeRecordById("PATCH /api/privacyrequests/done/{id}", id, { note })}
       >
         {whatHappens}
       </ReasonDialog>
@@ -162,7 +165,9 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         check={(reason) => ({ reason: checkPrivacyRequestAnswer(reason, "refused") })}
         yes="Refuse"
         no="Cancel"
-        send={(reason) => callWithId("PATCH /api/privacyrequests/refuse/{id}", id, { reason })}
+        send={(reason) =>
+          changeRecordById("PATCH /api/privacyrequests/refuse/{id}", id, { reason })
+        }
       >
         {whatHappens}
       </ReasonDialog>
@@ -204,7 +209,7 @@ const pages = {
 } as const;
 
 function Account({ request }: Shown) {
-  const mayReadStaff = useHasRight("manageStaff");
+  const mayReadStaff = useHasStaffRight("manageStaff");
   const { partyId, partyType } = request;
   if (partyId === null || partyType === null) {
     return <span className="font-normal text-quiet">None that we know of</span>;

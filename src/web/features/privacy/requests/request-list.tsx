@@ -3,13 +3,13 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { privacyRequestKinds } from "#domain/privacy/request-policy.ts";
 import { fieldsWithoutColumn, type ListColumns } from "#web/office/list/record-columns.tsx";
-import { chipFilter } from "#web/office/list/record-filters.ts";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { DueDate, EmailLink, RowHeading } from "#web/office/list/row-cards.tsx";
 import {
-  ageSortOptions,
   alphabeticalSortOptions,
   columnSortOptions,
+  newestOldestSortOptions,
 } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import {
@@ -55,7 +55,7 @@ const columns: ListColumns<PrivacyRequest> = {
   ...fieldsWithoutColumn("daysLeft", "answer", "closedAt"),
 };
 
-const statusFilter = chipFilter(
+const statusFilter = createChipFilter(
   { param: "show", label: "Where the request stands", counted: "standing" },
   privacyRequestStatusTabs,
   {
@@ -68,7 +68,7 @@ const statusFilter = chipFilter(
   },
 );
 
-const kindFilter = chipFilter(
+const kindFilter = createChipFilter(
   { param: "kind", label: "Kind" },
   { any: {}, ...filterChoicePerValue("kind", privacyRequestKinds) },
   { any: "Any kind", ...privacyRequestKindNames },
@@ -91,7 +91,7 @@ export default function PrivacyRequests() {
       searchHint="Name, email or words"
       sorts={[
         ...columnSortOptions("dueOn", "Due", ["next first", "last first"]),
-        ...ageSortOptions("receivedOn", "Received"),
+        ...newestOldestSortOptions("receivedOn", "Received"),
         ...alphabeticalSortOptions("name", "Name"),
       ]}
       card={(request) => (

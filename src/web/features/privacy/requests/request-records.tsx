@@ -3,14 +3,14 @@ import {
   type PrivacyRequestKind,
   privacyRequestDueSoonDays,
 } from "#domain/privacy/request-policy.ts";
-import { createKindWithHistory } from "#web/office/office-kinds.ts";
+import { createRecordKindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 export type PrivacyRequest = ListRow<"GET /api/privacyrequests/all">;
 
 export const privacyRequestRecords = {
-  ...createKindWithHistory("privacyrequests", {
+  ...createRecordKindWithHistory("privacyrequests", {
     key: "privacy-requests",
     noun: "request",
     rowName: (request) => `${privacyRequestKindNames[request.kind]}, ${requesterName(request)}`,

@@ -5,8 +5,12 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { noExtraChargePromise } from "#domain/orders/door-promise.ts";
-import { serverNow, useNow } from "#web/browser/use-now.ts";
-import { type DraftQuote, isPriceHeld, type PricedQuoteDraft } from "#web/drafts/quote-draft.ts";
+import { serverNowMs, useServerNowMs } from "#web/browser/use-now.ts";
+import {
+  type DraftQuote,
+  isQuotePriceHeld,
+  type PricedQuoteDraft,
+} from "#web/drafts/quote-draft.ts";
 import { formatInstant, formatInstantTime } from "#web/format.ts";
 import { VatSentence } from "#web/parts/company/company.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +32,7 @@ export function QuoteBreakdown(props: PricedQuoteDraft & { readonly children: Re
 
   function next() {
     const goOn = () => navigate(webPaths.orderTerms());
-    if (isPriceHeld(quote, serverNow())) goOn();
+    if (isQuotePriceHeld(quote, serverNowMs())) goOn();
     else recalculation.recalculate(goOn);
   }
 
@@ -162,9 +166,9 @@ function PriceHeld(props: {
 }) {
   const { quote, recalculation } = props;
   const { before, error, isPending } = recalculation;
-  const nowMs = useNow();
+  const nowMs = useServerNowMs();
   const until = untilWhen(quote.expiresAt, nowMs);
-  const isOver = nowMs !== null && !isPriceHeld(quote, nowMs);
+  const isOver = nowMs !== null && !isQuotePriceHeld(quote, nowMs);
   const hasChanged = before !== null && before.price !== quote.price;
   return (
     <div aria-live="polite">

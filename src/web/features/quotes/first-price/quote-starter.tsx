@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedTruckSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { outsideRegionMessage } from "#domain/places/region-names.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
@@ -142,7 +142,7 @@ function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
 
 function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {
   const placeId = item?.placeId ?? null;
-  const { data } = useRead(
+  const { data } = useApiRead(
     "GET /api/places/{placeId}",
     { params: { placeId: placeId ?? "" } },
     { enabled: isAsked && placeId !== null, staleTime: Number.POSITIVE_INFINITY },

@@ -8,7 +8,7 @@ import {
   type QuoteDraft,
   typeDraftPlace,
 } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { useNavigate, useSearchParams } from "#web/ui/navigation.tsx";
 import { tripEndParameters, tripParameters, truckParameter } from "./quote-address.ts";
@@ -28,7 +28,7 @@ export function useArrival(): UnknownPlaceTexts {
   const [unknown, setUnknown] = useState<UnknownPlaceTexts>({});
   useEffect(() => {
     if (!allNames.some((name) => search.has(name))) return;
-    quoteDraft.change((draft) => withArrived(draft, search));
+    storedQuoteDraft.change((draft) => withArrived(draft, search));
     for (const end of tripEndParameters) {
       const text = search.get(tripParameters[end].text) ?? "";
       if (text.trim() === "" || search.get(tripParameters[end].id)) continue;
@@ -55,7 +55,7 @@ function withArrived(draft: QuoteDraft, search: URLSearchParams): QuoteDraft {
 async function lookUp(end: DraftPlaceName, text: string, unknown: () => void): Promise<void> {
   const place = await findNamedPlace(text).catch(() => null);
   if (place === null) return unknown();
-  quoteDraft.change((draft) => {
+  storedQuoteDraft.change((draft) => {
     const stands = draft[`${end}Place`] === text && draft[end].placeId === null;
     return stands ? chooseDraftPlace(draft, end, place) : draft;
   });

@@ -1,6 +1,6 @@
 import type { CallReply } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useRead } from "#web/api/use-read.ts";
+import { useApiRead } from "#web/api/use-read.ts";
 import { type ReadState, useReadState } from "#web/api/use-steady-error.ts";
 import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
 
@@ -22,7 +22,7 @@ export function useTripPrices(
   move: { readonly floors?: number; readonly orderDate?: string } = {},
 ): TripPricing {
   const isAsked = pickup !== null && destination !== null;
-  const query = useRead(
+  const query = useApiRead(
     "GET /api/prices",
     { query: { pickupPlaceId: pickup ?? "", destinationPlaceId: destination ?? "", ...move } },
     { enabled: isAsked, staleTime },

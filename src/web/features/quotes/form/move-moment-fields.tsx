@@ -15,9 +15,9 @@ import {
   movePricesForUnknownDay,
 } from "#domain/quotes/price-quote.ts";
 import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
-import { useNow } from "#web/browser/use-now.ts";
+import { useServerNowMs } from "#web/browser/use-now.ts";
 import { changeDraftEntries, chooseDraftDate } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { type LivePriceInput, movePriceBasisForDraft } from "../live-price.ts";
@@ -30,7 +30,7 @@ export function MoveMomentFields(
 ) {
   const { draft, clearError } = props;
   const { orderDate } = draft;
-  const nowMs = useNow();
+  const nowMs = useServerNowMs();
   const today = nowMs === null ? undefined : johannesburgDateAt(nowMs);
   const last = today && addDays(today, maxBookingDaysAhead);
   const isOver =
@@ -46,7 +46,7 @@ export function MoveMomentFields(
     clearError("orderDate");
     // A new date clears the time, and so its error.
     clearError("orderTime");
-    quoteDraft.change((latest) => chooseDraftDate(latest, date));
+    storedQuoteDraft.change((latest) => chooseDraftDate(latest, date));
   }
 
   return (
@@ -106,7 +106,7 @@ function TimeField(props: Pick<LivePriceInput, "draft"> & { readonly nowMs: numb
       error={problem}
       onValueChange={(choice) => {
         const time = choice === "pleaseSelect" ? "" : choice;
-        quoteDraft.change((latest) => changeDraftEntries(latest, { orderTime: time }));
+        storedQuoteDraft.change((latest) => changeDraftEntries(latest, { orderTime: time }));
       }}
       // A chosen time that has passed meanwhile stays in the list, with its error.
       options={[pleaseSelectOption, ...(hasPassed ? [orderTime] : []), ...offered]}

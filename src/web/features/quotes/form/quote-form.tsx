@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { maxFloors, maxHelpers, parseCountChoice } from "#domain/quotes/quote-policy.ts";
 import { changeDraftEntries, emptyQuoteDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
@@ -36,8 +36,8 @@ export function QuoteForm(
   const [thrownAway, setThrownAway] = useState<QuoteDraft | null>(null);
 
   function refresh() {
-    setThrownAway(quoteDraft.current());
-    quoteDraft.change(() => emptyQuoteDraft);
+    setThrownAway(storedQuoteDraft.current());
+    storedQuoteDraft.change(() => emptyQuoteDraft);
     call.clear();
   }
 
@@ -71,7 +71,7 @@ export function QuoteForm(
               onValueChange={(choice) => {
                 // A field left on its placeholder counts as 0.
                 const count = choice === "pleaseSelect" ? null : parseCountChoice(choice);
-                quoteDraft.change((latest) => changeDraftEntries(latest, { [name]: count }));
+                storedQuoteDraft.change((latest) => changeDraftEntries(latest, { [name]: count }));
               }}
               options={[pleaseSelectOption, ...Array(max + 1).keys()]}
             />
@@ -104,7 +104,7 @@ export function QuoteForm(
                 type="button"
                 className="link min-h-11"
                 onClick={() => {
-                  quoteDraft.change(() => thrownAway);
+                  storedQuoteDraft.change(() => thrownAway);
                   setThrownAway(null);
                 }}
               >

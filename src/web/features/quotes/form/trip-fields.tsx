@@ -8,8 +8,8 @@ import {
 } from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
-import { useRead } from "#web/api/use-read.ts";
-import { type ReadState, useSteadyError } from "#web/api/use-steady-error.ts";
+import { useApiRead } from "#web/api/use-read.ts";
+import { type ReadState, useSteadyReadError } from "#web/api/use-steady-error.ts";
 import {
   chooseDraftPlace,
   completeDraftPlace,
@@ -17,7 +17,7 @@ import {
   type QuoteDraft,
   typeDraftPlace,
 } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { RetryingLine } from "#web/ui/states.tsx";
@@ -34,7 +34,7 @@ export function DraftPlaceField(props: {
   const label = end === "pickup" ? "Pick Up" : "Destination";
   const place = draft[end];
   const { placeId } = place;
-  const known = useRead(
+  const known = useApiRead(
     "GET /api/places/{placeId}",
     { params: { placeId: placeId ?? "" } },
     {
@@ -46,10 +46,10 @@ export function DraftPlaceField(props: {
   const [hasLeft, setLeft] = useState(false);
   const details = known.data;
   useEffect(() => {
-    if (details) quoteDraft.change((latest) => completeDraftPlace(latest, end, details));
+    if (details) storedQuoteDraft.change((latest) => completeDraftPlace(latest, end, details));
   }, [details, end]);
 
-  const failure = useSteadyError(known);
+  const failure = useSteadyReadError(known);
   const text = draft[`${end}Place`];
   const isUnknown =
     (failure instanceof ApiError && failure.status === 404) ||
@@ -74,7 +74,7 @@ export function DraftPlaceField(props: {
         onLeave={() => setLeft(true)}
         onChange={({ text: typed, item }) => {
           setLeft(false);
-          quoteDraft.change((latest) =>
+          storedQuoteDraft.change((latest) =>
             item === null
               ? typeDraftPlace(latest, end, typed)
               : chooseDraftPlace(latest, end, item),

@@ -7,9 +7,9 @@ import {
 } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { movePricesForUnknownDay } from "#domain/quotes/price-quote.ts";
-import { useNow } from "#web/browser/use-now.ts";
+import { useServerNowMs } from "#web/browser/use-now.ts";
 import { chooseDraftTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -55,7 +55,9 @@ export function TruckField(props: LivePriceInput) {
             truck.size === truckSize ? (helpers ?? 0) : truck.helpers,
           )}`,
         }))}
-        onValueChange={(size) => quoteDraft.change((draft) => chooseDraftTruckSize(draft, size))}
+        onValueChange={(size) =>
+          storedQuoteDraft.change((draft) => chooseDraftTruckSize(draft, size))
+        }
       />
     </div>
   );
@@ -66,7 +68,7 @@ function PriceOnCard({
   distance,
   size,
 }: LivePriceInput & { readonly size: OfferedTruckSize }) {
-  const nowMs = useNow();
+  const nowMs = useServerNowMs();
   const { data: pricing } = useTruckPricing(size, draft);
   if (pricing === undefined) return null;
   const known = { pricing, distance: distance.state === "ready" ? distance.value : null };

@@ -4,11 +4,11 @@ import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { type ReadCache, useRead, useReadCache } from "#web/api/use-read.ts";
-import { serverNow } from "#web/browser/use-now.ts";
-import { useDraft } from "#web/drafts/draft.ts";
-import { addQuoteToDraft, type DraftQuote, isPriceHeld } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { type ReadCache, useApiRead, useReadCache } from "#web/api/use-read.ts";
+import { serverNowMs } from "#web/browser/use-now.ts";
+import { useFormDraft } from "#web/drafts/draft.ts";
+import { addQuoteToDraft, type DraftQuote, isQuotePriceHeld } from "#web/drafts/quote-draft.ts";
+import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/icons.tsx";
@@ -26,14 +26,14 @@ import {
 
 /** Opens a price from a link: at once, or after a question if it would replace a draft. */
 export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
-  const draft = useDraft(quoteDraft);
-  const read = useRead("GET /api/quotes/{quoteId}", { params: { quoteId } });
+  const draft = useFormDraft(storedQuoteDraft);
+  const read = useApiRead("GET /api/quotes/{quoteId}", { params: { quoteId } });
   const cache = useReadCache();
   const navigate = useNavigate();
   const call = useFormCall();
   const shared = read.data;
   const open = useEffectEvent((found: SharedQuote) => {
-    if (!wouldSharedQuoteReplaceDraft(quoteDraft.current(), found)) takeOver(found);
+    if (!wouldSharedQuoteReplaceDraft(storedQuoteDraft.current(), found)) takeOver(found);
   });
   useEffect(() => {
     if (shared) open(shared);
@@ -108,11 +108,11 @@ async function takeOverQuote(cache: ReadCache, shared: SharedQuote): Promise<Dra
     readPlace(shared.destinationPlaceId),
     fetchTruckPricing(cache, shared.truckSize, shared.region),
   ]);
-  quoteDraft.change((own) => copySharedTripToDraft(own, shared, { pickup, destination }));
-  const draft = quoteDraft.current();
+  storedQuoteDraft.change((own) => copySharedTripToDraft(own, shared, { pickup, destination }));
+  const draft = storedQuoteDraft.current();
   const sent = addRatesToQuote(shared, draft, pricing);
-  const held = isPriceHeld(shared, serverNow());
+  const held = isQuotePriceHeld(shared, serverNowMs());
   const quote = held ? sent : await requestQuote(cache, draft);
-  quoteDraft.change((latest) => addQuoteToDraft(latest, draft, quote));
+  storedQuoteDraft.change((latest) => addQuoteToDraft(latest, draft, quote));
   return held ? null : sent;
 }
