@@ -35,7 +35,7 @@ export const bankContract = declareCalls(["recordPayments"], {
         likeDay: z.iso.date().nullable(),
         likeCents: z.int().nullable(),
         likeText: z.string().nullable(),
-        /** The amount and the text of the bank line that was split, for a line that is a part of it. */
+        /** For a part of a split bank line: the amount and the text of the line that was split. */
         wholeCents: z.int().nullable(),
         wholeText: z.string().nullable(),
         /**

@@ -80,7 +80,7 @@ export const firstCompanySettings: CompanySettings = {
   privacy: 0,
 };
 
-/** `2026-11-23` for a text with the first settings, `2026-11-23.4` for a text with settings of version 4. */
+/** The name of a legal text's version: `2026-11-23` with the first settings, `2026-11-23.4` with version 4. */
 const versionName = (text: string, settings: number) =>
   settings === 0 ? text : `${text}.${settings}`;
 

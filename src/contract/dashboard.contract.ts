@@ -10,7 +10,7 @@ const orders = z.object({ items: z.array(listedOrderSchema), total: z.int() });
 
 const sum = z.object({ orders: z.int(), rand: shape.randAmountField });
 const money = z.object({
-  /** All bookings except the cancelled ones. */
+  /** The number and the price of all bookings except the cancelled ones. */
   booked: sum,
   done: sum,
   cancelled: sum,

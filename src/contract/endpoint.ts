@@ -35,7 +35,7 @@ type Call = {
   readonly status?: 200 | 201;
   /** The error codes of this call, apart from those that every such call has (`impliedErrors`). */
   readonly errors?: readonly ErrorCode[];
-  /** Further fields of an error answer with this code, such as the amounts to agree to. */
+  /** Further fields of an error answer, by error code, such as the amounts that the client must agree to. */
   readonly refusalFields?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>;
   /** A call sent again under the same `Idempotency-Key` takes effect only once. */
   readonly isKeyed?: true;
@@ -115,12 +115,12 @@ export type ReceivedRequestBody<E> = E extends { readonly upload: true }
   ? Uint8Array
   : ReceivedRequestPart<E, "body">;
 
-/** The JSON reply of a call; never for a call that answers with a file. */
+/** The JSON reply of a call as its caller gets it; `never` for a call that answers with a file. */
 export type JsonReply<E> = E extends { readonly reply: infer S extends z.ZodType }
   ? z.input<S>
   : never;
 
-/** The JSON reply of a call as its handler returns it, with times as `Date`. */
+/** The reply of a call as its handler returns it, with times as `Date`. */
 export type HandlerResult<E> = E extends { readonly reply: infer S extends z.ZodType }
   ? z.output<S>
   : never;

@@ -136,7 +136,7 @@ export const orderDetailsSchema = orderSchema.extend({
   cash: cashReceiptSchema.nullable(),
   /** The code that the driver needs to start. The client sees it from the assignment to the start. */
   startCode: z.string().nullable().optional(),
-  /** The code by which the client confirms the cash to the driver. The client sees it until then. */
+  /** The code by which the client confirms the cash. The client sees it until the cash is stated or settled. */
   cashCode: z.string().nullable().optional(),
   /** True on the day of the move by our clock, sent to the driver, whose phone may have a wrong clock. */
   isToday: z.boolean().optional(),

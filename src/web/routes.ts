@@ -18,7 +18,7 @@ const only = (...admitted: readonly (AccountType | StaffRight)[]) => guard(admit
 const firstSteps = "features/accounts/verification/email-verification";
 const linkPassword = "features/accounts/passwords/link-password";
 
-/** A page that clients and drivers both have. The id of its route says whose it is; see account-page.ts. */
+/** A page that clients and drivers both have. Its id says for which of them it is; see account-page.ts. */
 const both = (path: string, page: string) =>
   accountTypes.map((kind) => createPageRoute(`${kind}s/${path}`, page, { id: `${kind}/${path}` }));
 

@@ -10,12 +10,12 @@ import type { TransactionKind } from "../ledger/transaction-kinds.ts";
 
 type Purpose = {
   readonly label: string;
-  /** The account that gets the money; null if the books contain this money already. */
+  /** The ledger account that gets the money of a bank line; null if the books contain the money already. */
   readonly account: LedgerAccountKind | null;
   readonly kind: TransactionKind;
-  /** The kind of record whose reference or email address says where the money belongs. */
+  /** The kind of record that a bank line of this purpose is about, found by its reference or email address. */
   readonly of: "driver" | "client" | "order" | "payout" | "batch" | null;
-  /** The directions of the money: 1 for money in, -1 for money out. */
+  /** The directions that a bank line of this purpose can have: 1 for money in, -1 for money out. */
   readonly ways: readonly (1 | -1)[];
 };
 

@@ -1,8 +1,8 @@
 import { isCalendarDate } from "../calendar/calendar-date.ts";
 
 /**
- * Reads an amount as banks and spreadsheets write it into whole cents, such as `-1,250.50`, `R 500`, `1 250,00`,
- * `150.00-`, `(150.00)`, `500.00 Cr` and `500.00 Dr`; null for anything else.
+ * Reads an amount as banks and spreadsheets write it into whole cents, such as `-1,250.50`, `R 500`,
+ * `1 250,00`, `150.00-`, `(150.00)`, `500.00 Cr` and `500.00 Dr`; null for anything else.
  */
 export function parseStatementCents(text: string): number | null {
   const plain = text.normalize("NFKC").replaceAll(/[‐-―−]/g, "-");

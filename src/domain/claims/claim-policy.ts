@@ -42,7 +42,7 @@ function checkAmount(amount: number, least: number, orElse: string): string | nu
 
 export function checkClaim(claim: {
   readonly words: string;
-  /** The amount that the client asks for, in whole rand; null if they leave it to us. */
+  /** The amount that the client claims, in whole rand; null if the client leaves the amount to us. */
   readonly amount: number | null;
 }) {
   const { length } = toVisibleText(claim.words);

@@ -23,7 +23,7 @@ const requiredOnceSet: readonly CompanyField[] = ["email", "phone"];
 export const maxCompanyDetailLength = 200;
 
 type DetailRule = {
-  /** Turns the typed line into the stored value; absent if the line is stored as it is. */
+  /** Turns a typed company detail into its stored value; absent if the detail is stored as typed. */
   readonly normalise?: (line: string) => string;
   readonly isValid: (value: string) => boolean;
   readonly message: string;

@@ -1,7 +1,7 @@
 import { vatPercent } from "../money/vat-part.ts";
 import type { CompanyDetails } from "./company-details.ts";
 
-/** The sentence beside prices of a company that is registered for VAT; otherwise an empty text. */
+/** The sentence that prices include VAT, for a company registered for VAT; otherwise an empty text. */
 export function vatIncludedSentence({ vatNumber }: Pick<CompanyDetails, "vatNumber">): string {
   return vatNumber === undefined ? "" : `Prices include ${vatPercent}% VAT.`;
 }

@@ -57,7 +57,7 @@ export function jobOfferExpiresAtMs(
   return endsMs > nowMs ? endsMs : null;
 }
 
-/** Says when an offer ends: `08:30`, in front of it the day if that is not today. */
+/** Says when a job offer ends, such as `08:30`, with the day in front if that is not today. */
 export function jobOfferExpiryText(endsMs: number, nowMs: number): string {
   const [day, time] = [johannesburgDateAt(endsMs), johannesburgTimeAt(endsMs)];
   return day === johannesburgDateAt(nowMs) ? time : formatMoveMoment(day, time);

@@ -31,7 +31,7 @@ type OfferedTruck = {
   readonly drawing: Readonly<
     Record<"box" | "boxHeight" | "floor" | "cab" | "cabHeight" | "wheel", number>
   >;
-  /** The drawing in words, for people who cannot see it. It shows each truck beside a person. */
+  /** The text for people who cannot see the drawing of this truck, which stands beside a person. */
   readonly drawnBesidePerson: string;
 };
 

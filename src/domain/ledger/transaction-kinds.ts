@@ -1,4 +1,4 @@
-/** The kinds of ledger transaction, as statements word them. Those of orders are named like order events. */
+/** The kinds of ledger transaction, as statements word them. Kinds about orders are named like order events. */
 export const transactionKinds = {
   assign: "The order became the driver's",
   accept: "The driver accepted the order",

@@ -29,7 +29,7 @@ export const rateLimits = {
   },
   /** S1: wrong passwords of everybody. Setting: WRONG_PASSWORDS_PER_HOUR. */
   "wrong-passwords": { key: "everyone", count: 1_000, seconds: hour },
-  /** S4: right passwords, because each costs a hash. With a new password the count starts again. */
+  /** S4: right passwords of an account, because each check costs a hash. A new password restarts the count. */
   "right-passwords": { key: "account", count: 60, seconds: hour },
 
   /** O1: guesses at a code that we sent, in the time for which the code is valid. */

@@ -6,7 +6,7 @@ export const noExtraChargePromise = "Nothing is added at the door.";
 /** The promise about the price in general, and for a client who agreed to a higher price. */
 export const extraChargeConsentPromise = "Nothing is added unless you agree to it first.";
 
-/** The promise about an order's price, by whether that was raised or another price is proposed. */
+/** The promise about an order's price, which depends on whether the price was raised or may be raised. */
 export const extraChargePromise = (order: {
   readonly price: number;
   readonly versions?: readonly { readonly price: number }[] | undefined;

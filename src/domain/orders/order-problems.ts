@@ -25,7 +25,7 @@ export const orderDriverProblems = {
   needed: { code: "order_needs_driver", message: "Choose a driver for this order first." },
 } as const satisfies Readonly<Record<string, OrderProblem>>;
 
-/** The refusals that several actions share, each for a state that the order has or lacks. */
+/** The refusals that several actions on orders share, such as that an order is completed already. */
 export const orderStatusProblems = {
   completed: { code: "order_completed", message: "This order is completed and cannot be changed." },
   cancelled: {

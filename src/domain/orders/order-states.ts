@@ -18,7 +18,7 @@ export const selectDriverMessage = "Error: Please select a driver";
 export const bookedOrderStatus = "pending" satisfies OrderStatus;
 
 type ActionRules = {
-  /** The people who may take this action; `crew` means staff and the order's driver. */
+  /** The people who may take this action on an order; `crew` means staff and the order's driver. */
   readonly by: "client" | "driver" | "staff" | "crew";
   readonly leadsTo: OrderStatus | null;
   readonly withDriver: OrderProblem | null;

@@ -12,7 +12,7 @@ const hostName =
 
 /** The form in which an email address is stored, compared and counted, however it is spelled. */
 export function normaliseEmail(text: string): string {
-  // Lower case comes first: it can split a letter from its accent, and visibleLine joins the two.
+  // Lower case comes first: it can split a letter from its accent, and toVisibleLine joins the two.
   return toVisibleLine(text.toLowerCase());
 }
 

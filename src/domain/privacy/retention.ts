@@ -104,7 +104,7 @@ export const retentionPeriods = {
   },
   /** Tax law asks for bank statements as long as for orders. A line's amount and day stay, for the books. */
   bankWords: { what: "The words of the bank's statements", time: "7 years" },
-  /** A tax invoice names its recipient (Value-Added Tax Act, sections 20, 55). The amounts stay, for the books. */
+  /** A tax invoice names its recipient (VAT Act, sections 20, 55). The amounts stay, for the books. */
   invoiceNames: {
     what: "Whom invoices and credit notes were made out to, and why one was credited",
     time: "7 years",

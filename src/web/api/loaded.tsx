@@ -16,7 +16,7 @@ export function LoadedContent<Data>(props: {
   readonly query: ReadResult<Data>;
   /** The data's name in a sentence, such as "the vehicles". */
   readonly what: string;
-  /** True while content above is still loading, which would push the data down. */
+  /** True while content above the data still loads: its arrival would push the data down. */
   readonly isHeld?: boolean;
   readonly lines?: number;
   readonly loading?: ReactNode;

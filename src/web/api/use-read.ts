@@ -67,7 +67,7 @@ function readOptions<Call extends ReadCall>(
   return whole as UseQueryOptions<CallReply<Call>>;
 }
 
-/** All replies that pages have read. */
+/** The cache of all replies that pages have read. */
 export type ReadCache = QueryClient;
 
 /** The cache of replies, for code outside of rendering such as the code behind a button. */

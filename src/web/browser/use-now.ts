@@ -22,7 +22,7 @@ export function serverNowMs(): number {
 /** How often the clock of a page moves on, in milliseconds. */
 const step = 15_000;
 
-/** The time in milliseconds since 1970, in steps of 15 s; null at build time, which no page must show. */
+/** The time in milliseconds since 1970, in steps of 15 s; null while the build renders a page. */
 export function useServerNowMs(): number | null {
   return useSyncExternalStore<number | null>(subscribe, now, () => null);
 }

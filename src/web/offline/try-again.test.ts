@@ -13,11 +13,7 @@ let network: { onLine: boolean };
 beforeEach(async () => {
   // Each test has a page that has not retried anything yet.
   vi.resetModules();
-  ({
-    retryUntilSuccess: keepTrying,
-    retryPauseMs,
-    scheduleRetry,
-  } = await import("./try-again.ts"));
+  ({ retryUntilSuccess: keepTrying, retryPauseMs, scheduleRetry } = await import("./try-again.ts"));
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0);
   page = new EventTarget();

@@ -24,7 +24,7 @@ export type MessageReader = keyof typeof messageReaderRecipients;
 type Drivers = "driver" | "offeredDriver" | "formerDriver";
 type Parties = "client" | "driver" | "office";
 
-/** A value that only some readers may know: a message text for another reader that uses it does not compile. */
+/** A value that only some readers may know. Using it in a message to another reader does not compile. */
 type For<Who extends MessageReader, Fact> = Readonly<Record<Who, Fact>>;
 
 /** The values for the texts of messages about an order, read at the time of sending. Amounts are whole rand. */

@@ -50,7 +50,7 @@ type Kind<Facts, Email> = {
   readonly stillApplies: (facts: Facts) => boolean;
   /** The topic of the message. The last message sent on a topic decides what is still news to the recipient. */
   readonly topic?: "driver" | "progress" | "listing" | "job";
-  /** The screen that may show the news before the message comes. A list of orders does not show drivers. */
+  /** The screen that may show this news before the message comes. A list of orders shows no drivers. */
   readonly shownOn?: "list" | "page";
   readonly attachesReceipt?: true;
   /** The digest section that holds this news while the move is not near; null for news that cannot wait. */

@@ -44,7 +44,7 @@ export function RecordTable<L extends ReadCall>(
       readonly isPart?: boolean;
       /** The columns, except "No" and "Actions", which each table gets. */
       readonly columns?: ListColumns<ListRow<L>>;
-      /** The id of a column whose cells also hold the actions; the actions have their own column when left out. */
+      /** The id of a column whose cells also hold the actions; without it they have their own column. */
       readonly actionsIn?: string;
       /** The upper part of a row's card on a small screen; "All fields" and the actions follow. */
       readonly card?: (row: ListRow<L>) => ReactNode;
