@@ -1,5 +1,5 @@
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
-import type { CallBody, CallReply } from "#web/api/api-client.ts";
+import type { CallReply, SentCallBody } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
 import { createRemovableRecordKind } from "#web/office/office-kinds.ts";
 import {
@@ -14,7 +14,7 @@ export type OrderDetails = CallReply<"GET /api/orders/{id}">;
 
 /** The fields of a move that people enter when they book, and can change later. */
 export type EnteredField = Exclude<
-  keyof CallBody<"PATCH /api/orders/update/{id}">,
+  keyof SentCallBody<"PATCH /api/orders/update/{id}">,
   "price" | "clientAgreed" | "clientAsked"
 >;
 

@@ -3,7 +3,7 @@ import { emptyMoveAddressDetails, type MoveAddressDetails } from "#domain/orders
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { readObjectFields } from "#web/drafts/parse-stored.ts";
-import type { TripEnd } from "#web/drafts/quote-draft.ts";
+import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
 import type { EnteredField, OrderDetails } from "#web/parts/orders/order-records.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
 
