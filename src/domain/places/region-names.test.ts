@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { checkTripRegions, type PlaceRegion, type RegionKey } from "./region-names.ts";
 
 const ours = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
+const otherRegion =
+  "Sorry, a move begins and ends in the same region. Please select a place in Gauteng";
 /** A second region, which the rule must already know how to keep apart. */
 const other = "elsewhere" as RegionKey;
 
@@ -12,7 +14,7 @@ it.each<[PlaceRegion, PlaceRegion, object]>([
   [null, "gauteng", { pickup: ours }],
   ["gauteng", null, { destination: ours }],
   [null, null, { pickup: ours, destination: ours }],
-  ["gauteng", other, { destination: ours }],
+  ["gauteng", other, { destination: otherRegion }],
 ])(
   "a trip from %s to %s gets these messages: %j",
   { tags: ["Q-20", "P-17"] },

@@ -26,8 +26,8 @@ export type Region = {
 
 export const regionKeys = Object.keys(regionNames) as [RegionKey, ...RegionKey[]];
 
-/** The region of an API call that names no region. */
-export const [defaultRegion] = regionKeys;
+/** The region of an API call that names no region, and of a trip before its pickup is known. */
+export const defaultRegion: RegionKey = "gauteng";
 
 /** The names of all regions, as in "we move only within Gauteng". */
 export const regionNamesText = joinWithOr(Object.values(regionNames));
@@ -43,13 +43,15 @@ export function outsideRegionMessage(region: PlaceRegion = null): string {
 
 type End = { readonly region: PlaceRegion };
 
+const otherRegionMessage = (region: RegionKey) =>
+  `Sorry, a move begins and ends in the same region. Please select a place in ${regionNames[region]}`;
+
 /** A message for a pickup outside of our regions, and for a destination outside or in another region. */
 export function checkTripRegions(trip: { readonly pickup: End; readonly destination: End }) {
   const [from, to] = [trip.pickup.region, trip.destination.region];
   return {
     ...(from === null && { pickup: outsideRegionMessage() }),
-    ...((to === null || (from && to && to !== from)) && {
-      destination: outsideRegionMessage(from),
-    }),
+    ...(to === null && { destination: outsideRegionMessage(from) }),
+    ...(from && to && to !== from && { destination: otherRegionMessage(from) }),
   };
 }
