@@ -1,5 +1,5 @@
 import { isInStorage, savedToastsStorageName } from "./browser/browser-storage.ts";
-import { hasTypedText, recordEarlyInput } from "./browser/early-input.ts";
+import { hasEarlyInput, recordEarlyInput } from "./browser/early-input.ts";
 import { retryFailedStyleSheets } from "./browser/mend-styles.ts";
 import { letReactWorkWithTranslators } from "./browser/outlive-translators.ts";
 import { didVisitorComeFromThisSite } from "./browser/referrer.ts";
@@ -34,7 +34,7 @@ function wakeOnTouch(island: HTMLElement): void {
   };
   for (const touch of touches) island.addEventListener(touch, heard, { signal: given.signal });
   const { draft } = island.dataset;
-  const isInUse = island.contains(document.activeElement) || hasTypedText(island);
+  const isInUse = island.contains(document.activeElement) || hasEarlyInput(island);
   if (isInUse || (draft && isInStorage(draft))) heard();
 }
 

@@ -174,6 +174,19 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
   await expect(page.getByLabel("Truck Size")).toHaveValue("Extended Load");
   await expect(page.getByLabel("Helpers")).toHaveValue("2");
 
+  // A truck that is pressed before the page's scripts came is chosen once they are there.
+  const { promise: cameLate, resolve: letThemCome } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await cameLate;
+    await route.continue();
+  });
+  await page.goto("/trucksinfo", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Choose Standard Load" }).click();
+  letThemCome();
+  await expect(page).toHaveURL("/quote");
+  await expect(page.getByLabel("Truck Size")).toHaveValue("Standard Load");
+  await page.unrouteAll();
+
   // From elsewhere, or opened directly in any letter case, it goes on to the quote too.
   await page.goto("/");
   await page.getByRole("link", { name: "Truck sizes" }).click();

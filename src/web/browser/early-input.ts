@@ -11,8 +11,8 @@ import {
  */
 export function recordEarlyInput(part: HTMLElement) {
   const typed = new Map<TextControl, string>();
-  let pressed: HTMLButtonElement | null = null;
-  // A script in index.html marks a form that was sent before this function ran.
+  // A script in index.html marks what was pressed or sent before this function ran.
+  let pressed = part.querySelector<HTMLButtonElement>("[data-pressed]:not([popovertarget])");
   let sent = part.querySelector<HTMLFormElement>("form[data-sent]");
   const replayed = new AbortController();
   const listen = { capture: true, signal: replayed.signal };
@@ -67,7 +67,10 @@ export function recordEarlyInput(part: HTMLElement) {
   };
 }
 
-/** Whether any field of `part` holds a text that a person typed or the browser filled in. */
-export function hasTypedText(part: HTMLElement): boolean {
-  return changedTextControls(part).length > 0;
+/** Whether somebody typed, pressed or sent something in `part` before its code came. */
+export function hasEarlyInput(part: HTMLElement): boolean {
+  return (
+    changedTextControls(part).length > 0 ||
+    part.querySelector("[data-pressed], [data-sent]") !== null
+  );
 }
