@@ -235,7 +235,7 @@ export async function addMember({ post }: Account, role: StaffRole = "user") {
   return { id: (await post("users/register", data)).id, ...person };
 }
 
-/** Signs a new member of staff with this role in in this browser. */
+/** Signs in a new member of staff with this role in this browser. */
 export async function signInMember(page: Page, staff: Account, role: StaffRole): Promise<void> {
   await page.context().clearCookies();
   const login = signInAs("user", await addMember(staff, role));

@@ -41,9 +41,9 @@ export const dashboardContract = declareCalls(["readOrders"], {
         privacyOverdue: countFor("answerPrivacyRequests"),
         privacySoon: countFor("answerPrivacyRequests"),
         /** Future orders that were offered to drivers, none of whom accepted in time. */
-        offersEnded: countFor("readOrders"),
+        offersEnded: z.int(),
         /** Completed orders where client and driver state different amounts of cash, or not the price. */
-        cashDisputed: countFor("readOrders"),
+        cashDisputed: z.int(),
         /** Claims for damage and loss that wait for our answer, and those among them that are overdue. */
         claims: countFor("manageClaims"),
         claimsOverdue: countFor("manageClaims"),

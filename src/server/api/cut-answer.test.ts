@@ -17,7 +17,8 @@ const driver: Party = { ...party, type: "driver", role: null };
 /** Makes a call of a small API with one reply and one refusal, and answers its body. */
 async function call(caller: Party, path: "figures" | "refusal"): Promise<unknown> {
   const sum = restrictToRight("readBooks", z.int());
-  const reply = z.object({ orders: z.int(), money: z.object({ sum, count: z.int() }) });
+  const weeks = z.array(z.object({ sum }));
+  const reply = z.object({ weeks, money: z.object({ sum, count: z.int() }) });
   const contract = declareCalls("signed-in", {
     "GET /api/figures": { summary: "Figures", reply },
     "GET /api/refusal": { summary: "A refusal with an amount" },
@@ -27,7 +28,7 @@ async function call(caller: Party, path: "figures" | "refusal"): Promise<unknown
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandlers(app);
   const handlers = {
-    "GET /api/figures": () => ({ orders: 3, money: { sum: 5, count: 2 } }),
+    "GET /api/figures": () => ({ weeks: [{ sum: 3 }], money: { sum: 5, count: 2 } }),
     "GET /api/refusal": () => {
       throw new Failure("wallet_too_low", { msg: "The wallet holds R 5.", extra: { wallet: 5 } });
     },
@@ -41,8 +42,14 @@ async function call(caller: Party, path: "figures" | "refusal"): Promise<unknown
 it("a reply has null in place of each part for which the caller lacks the right", {
   tags: "U-50",
 }, async () => {
-  expect(await call(admin, "figures")).toEqual({ orders: 3, money: { sum: 5, count: 2 } });
-  expect(await call(member, "figures")).toEqual({ orders: 3, money: { sum: null, count: 2 } });
+  expect(await call(admin, "figures")).toEqual({
+    weeks: [{ sum: 3 }],
+    money: { sum: 5, count: 2 },
+  });
+  expect(await call(member, "figures")).toEqual({
+    weeks: [{ sum: null }],
+    money: { sum: null, count: 2 },
+  });
 });
 
 it("a refusal has no amounts for staff who lack the right to them", {

@@ -1,33 +1,66 @@
 import { z } from "zod";
 import { rightToReadErrorAmounts } from "#contract/errors.ts";
 import { rightForReplyPart } from "#contract/shapes.ts";
-import { hasRight } from "#domain/people/rights.ts";
+import { hasRight, type StaffRight } from "#domain/people/rights.ts";
 import { type Caller, isStaffMember } from "../caller.ts";
 import { Failure } from "../failure.ts";
+import { OwnError } from "../platform/log/own-error.ts";
 
-/** Says whether a reply has parts that only staff with a right may read. Lists and unions have none. */
-export function hasRestrictedPart(shape: z.ZodType): boolean {
-  if (rightForReplyPart(shape) !== undefined) return true;
-  return shape instanceof z.ZodObject && Object.values(shape.shape).some(hasRestrictedPart);
+type Cutter = (value: unknown, caller: Caller) => unknown;
+
+/** Clients, drivers and visitors have no role, and therefore no right of staff. */
+const hasCallerRight = (caller: Caller, right: StaffRight) =>
+  caller !== null && "role" in caller && hasRight(caller.role, right);
+
+/** Makes the cutter of the values inside a shape; undefined where the shape restricts nothing. */
+function createInnerCutter(shape: unknown): Cutter | undefined {
+  if (shape instanceof z.ZodObject) {
+    const cutters = Object.entries(shape.shape).flatMap(([name, part]) => {
+      const cut = createReplyCutter(part);
+      return cut ? [[name, cut] as const] : [];
+    });
+    if (cutters.length === 0) return undefined;
+    return (value, caller) => {
+      const fields = value as Readonly<Record<string, unknown>>;
+      const cut = cutters.map(
+        ([name, cutField]) => [name, cutField(fields[name], caller)] as const,
+      );
+      return { ...fields, ...Object.fromEntries(cut) };
+    };
+  }
+  if (shape instanceof z.ZodArray) {
+    const cut = createReplyCutter(shape.element);
+    return (
+      cut && ((value, caller) => (value as readonly unknown[]).map((item) => cut(item, caller)))
+    );
+  }
+  if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional) {
+    const cut = createReplyCutter(shape.unwrap());
+    return cut && ((value, caller) => (value == null ? value : cut(value, caller)));
+  }
+  if (shape instanceof z.ZodUnion && shape.options.some((option) => createReplyCutter(option)))
+    throw new OwnError("A choice of shapes in a reply cannot hold a part that needs a right.");
+  return undefined;
 }
 
-/** The reply with null in place of each part for which the caller lacks the right. */
-export function cutReply(shape: z.ZodType, caller: Caller, reply: unknown): unknown {
-  const right = rightForReplyPart(shape);
-  const role = caller !== null && "role" in caller ? caller.role : null;
-  if (right !== undefined && !hasRight(role, right)) return null;
-  if (!(shape instanceof z.ZodObject) || !hasRestrictedPart(shape)) return reply;
-  const parts = Object.entries(reply as Readonly<Record<string, unknown>>);
-  const { shape: shapes } = shape;
-  return Object.fromEntries(
-    parts.map(([name, part]) => [name, shapes[name] ? cutReply(shapes[name], caller, part) : part]),
-  );
+/**
+ * Makes the function that puts null in place of each part of a reply for which staff lack the right;
+ * undefined for a reply without such parts.
+ */
+export function createReplyCutter(shape: unknown): Cutter | undefined {
+  const right = shape instanceof z.ZodType ? rightForReplyPart(shape) : undefined;
+  const cutInside = createInnerCutter(shape);
+  if (right === undefined) return cutInside;
+  return (value, caller) => {
+    if (!hasCallerRight(caller, right)) return null;
+    return cutInside ? cutInside(value, caller) : value;
+  };
 }
 
 /** The error, for staff without the right to its amounts with no more than the usual message. */
 export function cutFailure(caller: Caller, error: unknown): unknown {
-  if (!(error instanceof Failure) || caller === null || !("role" in caller)) return error;
+  if (!(error instanceof Failure) || caller === null || !("type" in caller)) return error;
   const right = rightToReadErrorAmounts[error.code];
-  const mayRead = right === undefined || !isStaffMember(caller) || hasRight(caller.role, right);
+  const mayRead = right === undefined || !isStaffMember(caller) || hasCallerRight(caller, right);
   return mayRead ? error : new Failure(error.code);
 }

@@ -15,7 +15,7 @@ import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvFile, sendCsvFile } from "../platform/http/csv-file.ts";
 import { uploadedFileSecurityPolicy } from "../platform/http/guards/security-headers.ts";
-import { cutFailure, cutReply, hasRestrictedPart } from "./cut-answer.ts";
+import { createReplyCutter, cutFailure } from "./cut-answer.ts";
 import { apiCallSecurity, apiCallTag, apiOperationId } from "./describe-call.ts";
 import { refuseRequestBody, requireUploadBytes } from "./guard-writes.ts";
 import { createRecordChangeLimit } from "./record-turns.ts";
@@ -109,8 +109,7 @@ export function mountApiContract<C extends ApiContract>(
   const inTurn = createRecordChangeLimit();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
     const { access, summary, download, document, upload, status = 200 } = endpoint;
-    const restricted =
-      endpoint.reply && hasRestrictedPart(endpoint.reply) ? endpoint.reply : undefined;
+    const cutReply = createReplyCutter(endpoint.reply);
     const handle = handlers[key] as unknown as (call: ReceivedApiCall<Endpoint>) => unknown;
     app.route({
       ...toRoute(key),
@@ -147,8 +146,7 @@ export function mountApiContract<C extends ApiContract>(
           throw cutFailure(caller, error);
         });
         if (document !== undefined) return sendFile(reply, document, answer as DownloadedDocument);
-        if (download === undefined)
-          return restricted ? cutReply(restricted, caller, answer) : answer;
+        if (download === undefined) return cutReply ? cutReply(answer, caller) : answer;
         await noteExport(download, caller, { ...(query as object) });
         return sendCsvFile(reply, download, answer as CsvFile);
       },
