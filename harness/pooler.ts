@@ -41,7 +41,8 @@ export async function openPooler(url: string, refused?: string) {
   const [left, gone]: [Promise<string>[], Promise<unknown>[]] = [[], []];
 
   function join(client: Socket): void {
-    gone.push(once(client, "close"));
+    // `once` of node:events would reject when the other side resets the connection, and a test may not wait.
+    gone.push(new Promise((resolve) => client.once("close", resolve)));
     const server = connect(Number(new URL(url).port), "127.0.0.1").setNoDelay(true);
     const cut = () => void server.destroy();
     const answer = (chunk: Buffer) => {
