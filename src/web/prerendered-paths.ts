@@ -10,7 +10,7 @@ export const searchIndexedPaths: readonly string[] = [
   "/privacy",
 ];
 
-/** The page that is sent with status 404 for an address without a page. It is rendered like the others. */
+/** The path of the built page that is sent, with status 404, for an address without a page. */
 export const notFoundPath = "/404";
 
 export const unsentFormPath = "/unsent";

@@ -83,7 +83,7 @@ export async function callApi<K extends JsonCallKey>(
   }
 }
 
-/** A signal that aborts with `own` or after the limit. `AbortSignal.any` needs Safari 17.4 or Chrome 116. */
+/** A signal that aborts with `own` or after the limit. Older browsers lack `AbortSignal.any` for this. */
 function withTimeLimit(own: AbortSignal | undefined): AbortSignal {
   const limit = AbortSignal.timeout(timeLimit);
   if (own === undefined) return limit;

@@ -55,7 +55,7 @@ export function LoadedContent<Data>(props: {
   );
 }
 
-/** The data to show: the previous page until the next has loaded. React draws a long list in slices. */
+/** The data to show, the previous page until the next has loaded, deferred: React draws it in short slices. */
 function useSlicedData<Data>(
   read: Pick<ReadResult<Data>, "data" | "isPlaceholderData">,
   error: Error | null,

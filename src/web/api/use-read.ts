@@ -37,7 +37,7 @@ export const useApiRead = <Call extends ReadCall>(
   ...read: ReadArguments<Call>
 ): UseQueryResult<CallReply<Call>> => useQuery(readOptions(call, ...read));
 
-/** A `refetchInterval`: shows the changes of others within a minute. A failed read has its own retries. */
+/** A `refetchInterval`: shows other people's changes within a minute. A failed read has its own retries. */
 export const refetchEveryMinute = ({
   state,
 }: {

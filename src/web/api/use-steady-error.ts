@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { apiErrorMessage } from "./api-error.ts";
 
-/** The state of a call that reads. */
+/** What a query says of its read: whether it waits for a reply, and whether it has failed. */
 export type ReadStatus = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
   Partial<Pick<UseQueryResult, "isPlaceholderData">>;
 
@@ -14,7 +14,7 @@ export function useSteadyReadError(query: ReadStatus): Error | null {
   return current;
 }
 
-/** The error of a read. `last` stays while the same read is retried; another read starts without an error. */
+/** The error of a read: `last` while the same read is retried. Another read starts without an error. */
 export function steadyReadError(query: ReadStatus, last: Error | null): Error | null {
   const hasNoReply = query.isPending || query.isPlaceholderData;
   const hasFailedBefore = hasNoReply && query.errorUpdatedAt > 0;

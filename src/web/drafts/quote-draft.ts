@@ -35,7 +35,7 @@ export type CalculatedQuote = CallReply<"POST /api/quotes">;
 /** A calculated quote. Its rates are null where they are unknown. */
 export type DraftQuote = CalculatedQuote & { readonly rates: QuoteRates | null };
 
-/** One try to book. The same request keeps the same key, so that it books only once. */
+/** One try to book. `key` is the idempotency key: the same request keeps it, and so books only once. */
 export type BookingAttempt = { readonly key: string; readonly request: string };
 
 /** Everything that a customer enters for a booking. A change to the trip sets `quote` to null. */
@@ -117,7 +117,7 @@ export function chooseDraftTruckSize(draft: QuoteDraft, truckSize: OfferedTruckS
   return changeDraftEntries(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
 }
 
-/** Sets a typed text, which is no place until a suggestion is chosen. Street and unit stay until then. */
+/** Sets the text of a place field. No place is chosen by that, so the street and unit of the last one stay. */
 export function typeDraftPlace(draft: QuoteDraft, end: DraftPlaceName, text: string): QuoteDraft {
   const leftId = lastPlaceId(draft[end]);
   return changeDraftEntries(
@@ -145,7 +145,7 @@ export function chooseDraftPlace(
 
 const lastPlaceId = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? null;
 
-/** Adds the details of a chosen place. It stores no position that the provider forbids our maps to show. */
+/** Adds the details of a chosen place, without a position that its provider forbids our maps to show. */
 export function completeDraftPlace(
   draft: QuoteDraft,
   end: DraftPlaceName,
@@ -158,7 +158,7 @@ export function completeDraftPlace(
   return changeDraftEntries(draft, withPlace(end, formatted_address, place));
 }
 
-/** Makes the person who books the contact at each address without one, with the name cut to its limit. */
+/** Enters the person who books, with a long name cut, as the contact at each address that has none. */
 export function fillDraftContacts(draft: QuoteDraft, contact: Contact): QuoteDraft {
   const unnamed = moveAddressFields.filter(
     (name) => draft[name].contactName === "" && draft[name].contactCellphone === "",

@@ -66,7 +66,7 @@ function readPlace(stored: unknown): DraftPlace {
     ...place,
     kind: placeKinds.find((known) => known === kind) ?? null,
     location: parseStoredShape(location, { lat: 0, lng: 0 }),
-    // The region of a place outside all regions is looked up again.
+    // A place outside all regions gets undefined here, so that its region is looked up again.
     region: regionKeys.find((key) => key === region),
   };
 }

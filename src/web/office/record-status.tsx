@@ -15,7 +15,7 @@ export function RecordStatusBadge(props: { readonly status: PartyStatus }) {
   return <StatusBadge look={looks[props.status]} />;
 }
 
-/** A warning for an active driver or vehicle that lacks a document; nothing for others. */
+/** A warning for an active driver or vehicle that lacks a document; else null. */
 export function missingDocumentsWarning(row: {
   readonly status: PartyStatus;
   readonly lacksDocuments: boolean;

@@ -126,7 +126,7 @@ export async function addQueuedJobAction(
   await refreshJobQueue();
 }
 
-/** Deletes an action: the server has done it, its refusal was read, or the driver leaves it out. */
+/** Deletes an action: the server has done it, its refusal was read, or the driver skips it. */
 export async function deleteQueuedJobAction(id: number): Promise<void> {
   await (await openDeviceDatabase()).delete("actions", id);
   await refreshJobQueue();

@@ -41,5 +41,5 @@ export const isWrongCodeRefusal = (error: unknown) =>
 /** Whether our own server failed with an error that may come again at the next try. */
 export const isServerFault = (error: unknown) => error instanceof ApiError && error.status === 500;
 
-/** The failed tries, over about two minutes, after which the driver may leave an action out. */
+/** The failed tries, over about two minutes, after which the driver may skip an action. */
 export const failuresBeforeActionCanBeSkipped = 9;

@@ -14,7 +14,7 @@ export function useOnReconnect(isAway: boolean, onReconnect: () => void, failure
     if (!isAway) return;
     const check = async () => {
       const { status } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
-      // A proxy may answer with such a status for a server that is away.
+      // A status from 500 may come from a proxy whose server is away.
       if (status >= 500) throw new Error(`The server answers ${status}.`);
       reconnected();
     };
@@ -23,8 +23,8 @@ export function useOnReconnect(isAway: boolean, onReconnect: () => void, failure
 }
 
 /**
- * Sends a call again, after growing waits, while it fails and `isAway` is true. Returns `error`, that of the
- * last try even during the next one, and `waiting`, the wait before the next try; null for none.
+ * Sends a call again, after ever longer waits, while it fails and `isAway` is true. Returns the last `error`,
+ * which stays during the next try, and `waiting`, the wait before that try; null where there is none.
  */
 export function useRetryOnReconnect(
   { busy, error }: Pick<FormCall, "busy" | "error">,

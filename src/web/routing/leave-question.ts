@@ -18,7 +18,7 @@ export function isNavigationStoppedByForm(pathname: string, leave: () => void): 
 /** The path of the page that asks. When Back is pressed, the window's address has already changed. */
 let askingPath = "";
 
-/** Has `ask` called before every navigation to another page. Returns a function that ends this. */
+/** Calls `ask` before every navigation to another page, until the returned function is called. */
 export function askBeforeLeaving(ask: Ask): () => void {
   asking = ask;
   askingPath = window.location.pathname;

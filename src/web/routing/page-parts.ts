@@ -26,7 +26,7 @@ export type LoadablePageList = {
   readonly files: Readonly<Record<string, () => Promise<PageModule>>>;
 };
 
-/** A page or its code did not load: the network or the server is away. */
+/** Thrown when the code of a page does not load: the network or the server cannot be reached. */
 export class PageNotLoadedError extends Error {}
 
 /** Reports that the code of a page did not load. @throws PageNotLoadedError */

@@ -37,7 +37,7 @@ const changedElsewhere = {
 
 /**
  * Shows a step of the booking to people who have a price, and have agreed to the terms if the page needs
- * that. All others start at the quote form. Where another tab has changed the move, the page first asks
+ * that. Anybody else starts at the quote form. Where another tab has changed the move, the page first asks
  * to accept the new price.
  */
 export default function NeedsPrice(props: { readonly children: ReactNode }) {
@@ -56,7 +56,7 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
   if (isOpen && last?.draft !== draft) setLast({ draft, quote });
   // Before hydration the draft cannot be read, so that there would seem to be no price.
   if (!useIsHydrated()) return null;
-  // A booking empties the draft while the page of the orders loads. On a slow phone it is empty
+  // After a booking the draft is emptied while the orders page loads. On a slow phone it is empty
   // even before React reports that a page loads.
   const isShown = isOpen || isLeaving || isBooked;
   const isOffered = last !== null && !isSame && !hasFieldErrors(checkQuoteDraft(draft, nowMs));

@@ -5,7 +5,7 @@ import { regions } from "#domain/places/regions.ts";
 /** A point of the drawing, in units to the right of its centre and down from it. */
 export type MapDrawingPoint = { readonly x: number; readonly y: number };
 
-/** A place name, centred at x with its base line at y; `dot` is the point of the place. */
+/** A place name, centred at x with its base line at y; `dot` is the point that marks the place. */
 export type PlacedMapLabel = MapDrawingPoint & {
   readonly name: string;
   readonly dot: MapDrawingPoint;
@@ -19,7 +19,7 @@ const room = { x: 100, y: 62 } as const;
 /** The shortest trip that still fills the drawing, in degrees: some 1.5 km. A shorter one is drawn smaller. */
 const leastSpan = 0.014;
 
-/** The area and the scale of a drawing; `spot` is the point at which it draws a position. */
+/** The area and the scale of a drawing; `spot` finds the point of the drawing for coordinates. */
 export type MapDrawingView = {
   readonly spot: (point: Coordinates) => MapDrawingPoint;
   readonly unitsPerKm: number;

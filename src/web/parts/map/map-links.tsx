@@ -13,8 +13,8 @@ const inFull = (address: string, region: RegionKey) =>
 
 /**
  * Links that open the route to an address in each map application, in the URL formats that their makers
- * document. They name the address, because our position of it may only be that of the suburb. Waze would
- * drive to a position, so it gets ours only as the area in which to search for the address.
+ * document. They name the address, because our coordinates may be only those of its suburb. Waze would
+ * drive to coordinates, so it gets ours only as the area in which to search for the address.
  */
 export function navigationLinks({ address, region, position }: Goal) {
   const text = inFull(address, region);
