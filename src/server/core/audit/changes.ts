@@ -7,7 +7,7 @@ export type FieldChanges = Readonly<Record<string, readonly [unknown, unknown]>>
 /** New values for a record, as they are stored; undefined keeps the old value. */
 export type NewRecordValues<Row> = { readonly [K in keyof Row]?: Row[K] | undefined };
 
-/** Returns the record with the wanted values, and the changes from the stored ones. */
+/** Returns the record with its new values, and each changed field with its old and new value. */
 export function applyNewRecordValues<Row extends object>(
   before: Row,
   wanted: NewRecordValues<Row>,

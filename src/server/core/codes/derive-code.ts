@@ -5,7 +5,7 @@ import type { AppContext } from "#server/context.ts";
 import type { SecretKeySigner, SecretKeys } from "#server/platform/crypto/secrets.ts";
 import { maxMailSendMs } from "#server/platform/mail/mailer.ts";
 
-/** For each kind of code, the purpose for which our key is used, and a prefix for kinds with one purpose. */
+/** For each kind of code, the purpose for which our key signs it, and a prefix that keeps kinds apart. */
 const keys: Readonly<Record<OneTimeCodeKind, readonly [purpose: string, prefix: string]>> = {
   mailbox: ["otp", ""],
   number: ["otp", "number-"],
@@ -17,7 +17,7 @@ const keys: Readonly<Record<OneTimeCodeKind, readonly [purpose: string, prefix: 
 /**
  * Derives a code from its subject and our secret key. It is stored nowhere (decision 001).
  *
- * @param subject the id of the code's row, or for a start or for cash a text such as `order:driver`
+ * @param subject the id of the code's database row; for start and cash codes, a text such as `order:driver`
  */
 export function deriveSecretCode(
   signer: SecretKeySigner,
@@ -46,7 +46,7 @@ export function deriveCodeForMessage(
     : null;
 }
 
-/** Compares a typed code in constant time with the right code, and with that of the previous key. */
+/** Compares an entered code, in constant time, with the codes that our present and previous key give. */
 export function isRightCode(
   secrets: SecretKeys,
   kind: OneTimeCodeKind,

@@ -17,7 +17,7 @@ type CodeRows = {
   readonly endsAt: string;
 };
 
-/** The table of each kind of code. Start and cash codes need none: they follow from driver or cash entry. */
+/** The table that has a row for each code of a kind; null for start and cash codes, which have no rows. */
 const codeRows: Readonly<Record<OneTimeCodeKind, CodeRows | null>> = {
   mailbox: {
     table: "otps",

@@ -51,7 +51,7 @@ const sends = {
 type Send = {
   readonly kind: keyof typeof sends;
   readonly to: string;
-  /** The account that asks for an SMS: codes that it had sent to other numbers count too. */
+  /** The account that asks for an SMS: the codes sent for it to other numbers count too. */
   readonly partyId?: string;
 };
 
@@ -102,8 +102,8 @@ export async function countSentMessage(
 }
 
 /**
- * Sends a code and counts it for the caller's network. A refused code is not counted, so that it uses up
- * nothing of what a shared network may have sent.
+ * Sends a code and counts it towards the limit of the caller's network. A refused code is not counted,
+ * because many people may share that network.
  */
 export async function sendCodeWithinLimits(
   { db, limits }: AppContext,

@@ -8,7 +8,7 @@ import { withoutExampleCompanyDetails } from "#domain/company/company-details.ts
 import { readDispatchSettings } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
 
-/** Finds the company's settings. @param then the time whose settings are wanted; null for the first ones */
+/** Finds the company's settings. @param then their time; null for the first ones, undefined for the present */
 export async function findCompanySettings(db: Db, then?: Date | null): Promise<CompanySettings> {
   const stored = await db
     .selectFrom("company_settings")

@@ -8,7 +8,7 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { Db } from "#server/context.ts";
 
-/** Selects the kinds of documents that drivers or vehicles need in the cases given, such as `always`. */
+/** Lists the kinds of documents needed `always`, `with-git` (goods insurance) or `never`, as SQL. */
 const neededKinds = (
   of: "driver" | "vehicle",
   ...needed: readonly (typeof documentKinds)[DocumentKind]["needed"][]
@@ -21,7 +21,7 @@ const neededKinds = (
 const ofDrivers = neededKinds("driver", "always");
 const ofVehicles = neededKinds("vehicle", "always");
 const ofInsured = neededKinds("vehicle", "with-git");
-/** The documents that every driver needs, and permits: a shown permit is needed until staff refuse it. */
+/** The documents that every driver needs, and permits, which once accepted must not expire. */
 const ofAnyDriver = neededKinds("driver", "always", "never");
 
 /** SQL value: fewer documents are accepted than needed; an accepted one counts even after its last day. */

@@ -3,7 +3,7 @@ import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times
 import type { Db } from "#server/context.ts";
 import type { OrderRow } from "./orders.store.ts";
 
-/** SQL values: in an event of an order's history, the driver whom the order lost, or whom it got. */
+/** SQL values: the driver whom an order lost, or got, by an event of its history. */
 const drivers = {
   lost: sql<string>`lost.changes -> 'driverId' ->> 0`,
   got: sql<string>`got.changes -> 'driverId' ->> 1`,

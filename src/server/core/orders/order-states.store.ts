@@ -25,7 +25,7 @@ export const orderColumnsWithoutDriver = {
 const isOpenOffer = (nowMs: number) =>
   sql<SqlBool>`offered.state = 'open' and offered.ends_at > ${new Date(nowMs)}`;
 
-/** SQL condition: an offer of the order waits for an answer. @param driverId of this driver's offers alone */
+/** SQL condition: an offer of the order waits for an answer. @param driverId only this driver's offers count */
 export function hasOpenJobOffer(nowMs: number, driverId?: string): RawBuilder<SqlBool> {
   const theirs = driverId === undefined ? sql`` : sql`and offered.driver_id = ${driverId}`;
   return sql<SqlBool>`exists (select from job_offers offered where offered.order_id = orders.id

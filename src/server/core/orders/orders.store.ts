@@ -8,7 +8,7 @@ import type { DatabaseTables } from "#server/tables/tables.ts";
 export type OrderRow = Selectable<DatabaseTables["orders"]>;
 type Viewer = Pick<Party, "id" | "type">;
 
-/** Selects the orders that the viewer may see. All reads start here, so other orders look like missing ones. */
+/** Selects the orders that the viewer may see. All reads of orders start here; other orders are not found. */
 export function selectOrdersVisibleTo(db: Db, viewer: Viewer, removed = false) {
   const visible = db.selectFrom("orders").where("orders.hiddenAt", removed ? "is not" : "is", null);
   if (viewer.type === "client") return visible.where("orders.clientId", "=", viewer.id);

@@ -24,7 +24,7 @@ export const readTripFromRow = (row: PricedRow) => ({
   source: row.distanceSource,
 });
 
-/** The values that a price depends on. A quote is recognised by its addresses, under any maps provider. */
+/** The values that a price depends on. A booking matches a quote by addresses, not by a provider's ids. */
 export type QuotedTrip = Readonly<ReturnType<typeof readTripFromRow>>;
 
 export function createQuotedTrip(

@@ -27,7 +27,7 @@ export function normalisePartyValues({ name, surname, email, cellphone, status }
   } satisfies NewRecordValues<PartyRow>;
 }
 
-/** Queues mails about a new email address, with a password link for a client, and an activated account. */
+/** Queues the mails about a new email address, with a password link for a client, and about an activation. */
 async function queueNotices(
   context: AppContext,
   trx: Trx,
@@ -37,7 +37,7 @@ async function queueNotices(
   const { jobs } = context;
   const { id: partyId, type } = before;
   if (email !== undefined) {
-    // An unproved address may be a stranger's: it gets no mail. Staff addresses are the company's.
+    // An unverified address may be a stranger's: it gets no mail. Staff addresses are the company's.
     const recipients = type === "user" || before.emailVerifiedAt !== null ? [before.email] : [];
     if (type !== "client" || !mayPartySignIn({ type, status })) recipients.push(email);
     else await enqueuePasswordLinkMail(context, trx, { email, type }, clientPasswordLinkMinutes);
@@ -82,7 +82,7 @@ export async function changePartyFields(
   // its grant while it waits for the address.
   if (set.email !== undefined || mayNotSignIn) await endAccountAccess(trx, before, nowMs);
   else if (set.status === "active") await endSessionsOfUnprovedAddress(trx, before);
-  // Notices end grants of the new address: queued after it is stored, they could deadlock.
+  // These mails may end grants of the new address: after it is stored, that could cause a deadlock.
   await queueNotices(context, trx, before, set);
   const endsPassword = set.email !== undefined && before.type !== "user";
   try {

@@ -23,7 +23,7 @@ export function listedPartyCondition(status: PartyStatus | undefined) {
     : sql<SqlBool>`(parties.status = ${status} and parties.erased_at is null)`;
 }
 
-/** Makes sorts by name, email address and registration, both ways. @param more more sorts with their columns */
+/** Makes the sort orders by name, email address and registration time, up and down. @param more further ones */
 export const createPersonSorts = (
   table: PeopleTable,
   more: Readonly<Record<string, readonly string[]>> = {},
@@ -49,7 +49,7 @@ export function personSearchCondition(table: PeopleTable, q: string, more: reado
   return containsTextOrPhoneNumber(sql`(${sql.join([folded, ...others], sql` || ' ' || `)})`, q);
 }
 
-/** SQL condition: the value contains the text, or the phone number that it is, in any grouping of digits. */
+/** SQL condition: the value contains the text or, if that is a phone number, the number in any spelling. */
 export function containsTextOrPhoneNumber(
   folded: RawBuilder<unknown>,
   q: string,

@@ -96,7 +96,7 @@ export const findBankLineForPayment = (
  * Finds the stored bank lines that may be the same payment as one of these: at most a day apart, and with two
  * of day, amount and words in common.
  *
- * @param inFile the identities of the file's own lines, which are other payments
+ * @param inFile the identities of all lines of the file, which are payments of their own
  */
 export async function findSimilarBankLines(
   trx: Trx,

@@ -107,7 +107,7 @@ function findHistoryTable(rows: readonly CsvRow[]) {
   return { columns, top, body, width: maxBankStatementColumns, opening };
 }
 
-/** Finds a CSV file's payment rows and columns, the rows above, and the opening balance if rows have none. */
+/** Finds a CSV file's columns and payment rows, and the opening balance where no row has a balance. */
 export function findPaymentTable(rows: readonly CsvRow[]) {
   const history = findHistoryTable(rows);
   if (history) return history;

@@ -46,7 +46,7 @@ type IdentifiedLine = ReturnType<typeof withIdentities>[number];
 const purposeKeys = ["purpose", "partyId", "orderId", "invoice", "payoutId"] as const;
 
 /**
- * Enters the new lines of a statement. A payment entered by hand becomes the statement's line for it. A line
+ * Enters the new lines of a statement. A line that shows a payment entered by hand takes over its row. A line
  * that may be a stored one stays out of the books, unless the two have different purposes. A line of several
  * payments is split into them.
  *

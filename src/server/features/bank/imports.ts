@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLineChanges } from "./bank-lines.store.ts";
 import { postBankLines } from "./line-purpose.ts";
 
-/** Finds where balances of the last 30 statements contradict our bank lines: both days and missing cents. */
+/** Finds between which days the last 30 statements' balances differ from our bank lines, with the cents. */
 export async function findBalanceGaps(db: Db) {
   const { rows } = await sql<{ from: string; to: string; cents: number }>`
     with recent as (

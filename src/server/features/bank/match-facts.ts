@@ -98,7 +98,7 @@ export async function prepareBankLineMatching(trx: Trx, lines: readonly BankLine
   let typed = await lockPaymentsEnteredByHand(trx, drivers);
   return {
     find: (line: BankLine): BankLineMatch => matchBankLine(line, facts),
-    /** Finds the purpose of a bank line, and counts its amount when the next lines are matched. */
+    /** Finds a bank line's purpose; its amount then counts as paid when further lines are matched. */
     settle: (line: BankLine): BankLineMatch => {
       const match = matchBankLine(line, facts);
       applyBankLineMatch(facts, line.cents, match);

@@ -7,7 +7,7 @@ import { postBankLines, setBankLinePurpose, takeBackPaymentEnteredByHand } from 
 import { type BankLineTransaction, recordBankLineEvent, type StoredBankLine } from "./line-work.ts";
 import { type BankLineMatching, prepareBankLineMatching } from "./match-facts.ts";
 
-/** Makes bank lines of one line's parts, with their purposes, and finds the payments by hand that they show. */
+/** Makes bank lines of a line's parts, with purposes, and finds the payments by hand that they show. */
 export function matchPartsOfBankLine(
   { settle, takeTyped }: BankLineMatching,
   parts: readonly BankLine[],

@@ -40,7 +40,7 @@ export async function enterTopUp(
     },
     effect: async (trx, { id, name, surname }) => {
       await lockBankLineChanges(trx, "by hand");
-      // A statement import with this driver's payment locks this account too, so one waits.
+      // A statement import with this driver's payment locks this account too, so one of the two waits.
       await lockLedgerAccounts(trx, [{ kind: "wallet", partyId: id }]);
       const shown = await findBankLineForPayment(trx, id, receivedOn, cents);
       if (shown) {

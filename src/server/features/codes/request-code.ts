@@ -22,7 +22,7 @@ async function chooseMail(trx: Trx, { email, partyType, purpose }: VerifiedEmail
 
 /**
  * Sends a code to an e-mail address, for a registration or a new password. Every address gets the same
- * answer after the same work, with an account or without. A new code ends the last and what it verified.
+ * reply after the same work, with an account or without. A new code ends the earlier one and its grant.
  */
 export async function requestEmailCode(
   context: AppContext,

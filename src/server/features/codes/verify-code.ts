@@ -15,7 +15,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Typed = EmailAndAccountType & { readonly verificationCode: string };
 
-/** Exchanges a code for an address's token; null if another call was faster. Registration codes are kept. */
+/** Spends a code and makes its address's token; null if another call was faster. Keeps registration codes. */
 async function exchangeForGrant(
   context: AppContext,
   { id, email, partyType, purpose }: Otp,
@@ -31,7 +31,7 @@ async function exchangeForGrant(
   });
 }
 
-/** Compares a typed code with an address's newest code; answers the token that proves the verification. */
+/** Compares an entered code with an address's newest one; returns the token that proves the verification. */
 export async function verifyEmailCode(context: AppContext, typed: Typed, network: string) {
   const { partyType, verificationCode } = typed;
   refuseInvalidFields({

@@ -24,7 +24,7 @@ export async function updateCompanySettings(
   { version, password, ...typed }: ReceivedCallBody<"PATCH /api/settings">,
   network: string,
 ) {
-  // A stored version never changes and no number is used twice: the next follows from this one.
+  // A stored version never changes: the new one gets the next number, which no other change may take.
   const before = await findCompanySettings(context.db);
   const outdated = () => new Failure("precondition_failed");
   if (before.version !== version) throw outdated();

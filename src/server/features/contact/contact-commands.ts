@@ -8,7 +8,7 @@ import { type ContactMessageRow, contactMessageList } from "./contact.store.ts";
 
 type Change = { readonly status: ContactMessageRow["status"] } | { readonly hiddenAt: Date | null };
 
-/** Names a change of a contact message for the history, and writes what staff read after it. */
+/** Returns, for a change of a contact message, its action in the history and the reply that staff read. */
 function describeChange(change: Change) {
   if ("status" in change) {
     const msg =

@@ -105,7 +105,7 @@ export async function listOpenJobs(
     const rows: OpenJobRow[] = await listOpenJobsFromDay(db, seeker, from, nowMs, batchSize);
     const last: CalendarDate | undefined =
       rows.length < batchSize ? undefined : rows.at(-1)?.orderDate;
-    // A day's jobs are sorted together; of more than one step reads, only the first ones.
+    // A day's jobs are sorted together. If a day has more than one step reads, the rest is left out.
     const isOneDay = rows[0]?.orderDate === last;
     const whole = isOneDay ? rows : rows.filter(({ orderDate }) => orderDate !== last);
     from = last === undefined ? null : isOneDay ? addDays(last, 1) : last;

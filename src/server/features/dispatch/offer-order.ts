@@ -13,7 +13,7 @@ import { findFittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireOrderActionAllowed } from "../orders/order-commands.ts";
 import { lapseJobOffers } from "./offers.store.ts";
 
-/** The ids of the chosen drivers; by default of all who work then, go that far and did not lose this order. */
+/** Returns the chosen drivers' ids; by default of all who work then, go that far and never lost this order. */
 async function chosenDrivers(context: AppContext, id: string, { driverIds }: Chosen) {
   const { placed } = await findFittingDrivers(context, [id]);
   if (driverIds === undefined) {

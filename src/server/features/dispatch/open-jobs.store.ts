@@ -9,7 +9,7 @@ import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
 import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
 import { hasOpenJobOffer, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
-/** Reads what jobs must fit (a driver's area, hours, reach, vehicle), or why the driver gets no jobs. */
+/** Reads a driver's area, hours, reach and truck sizes, to find fitting jobs, or why the driver gets none. */
 export async function findJobSeekingDriver(db: Db, id: string, today: CalendarDate) {
   const { status, truckSize, vehicleStatus, isDocumented, ...row } = await db
     .selectFrom("drivers")
@@ -37,7 +37,7 @@ export type JobSeekingDriver = Extract<
   { noJobs: null }
 >;
 
-/** Selects future orders without a driver that suit this driver. Drivers may not read their addresses. */
+/** Selects future orders without a driver that suit this driver, who may not read the orders' addresses. */
 function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeekingDriver, nowMs: number) {
   return db
     .selectFrom("orders")
@@ -56,7 +56,7 @@ function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeekingDriver, n
     );
 }
 
-/** Lists the open jobs from a day on that are offered to nobody and that this driver did not lose to staff. */
+/** Lists open jobs from a day on that are offered to nobody and that staff did not take from this driver. */
 export const listOpenJobsFromDay = (
   db: Db,
   seeker: JobSeekingDriver,
@@ -96,7 +96,7 @@ export const listOfferedJobs = (db: Db, seeker: JobSeekingDriver, nowMs: number)
 
 export type OfferedJobRow = Awaited<ReturnType<typeof listOfferedJobs>>[number];
 
-/** Lists a driver's jobs from a day on, the earliest first; the way to a new job starts where one ends. */
+/** Lists a driver's jobs from a day on, the earliest first; the way to a new job may start where one ends. */
 export async function listUpcomingJobsOfDriver(db: Db, driverId: string, from: string) {
   return db
     .selectFrom("orders")

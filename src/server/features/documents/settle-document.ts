@@ -54,7 +54,7 @@ async function settle(
 
 type Accepted = { readonly expiresOn?: string | undefined };
 
-/** @param expiresOn the last day that staff read on the document; undefined keeps the driver's */
+/** Accepts a document. @param expiresOn its last day as staff read it; undefined keeps the driver's entry */
 export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresOn }) =>
   settle(context, staff, id, "accepted", async (trx, { kind, state, ...sent }, holder, now) => {
     if (state !== "waiting") throw new Failure("document_settled");

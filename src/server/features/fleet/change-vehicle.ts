@@ -45,7 +45,7 @@ export function makeVehicleCurrent(
   return changeCurrentVehicle(context, trx, actor, driverId, change);
 }
 
-/** Gives a vehicle to its new driver if that driver has none, and its old driver another active one. */
+/** Makes a vehicle the current one of a new driver who has none; the old driver gets another active one. */
 async function moveCurrentVehicle(
   context: AppContext,
   trx: Trx,

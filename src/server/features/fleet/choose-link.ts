@@ -5,7 +5,7 @@ import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 
-/** The chosen and the stored id of an owner, driver or vehicle. Undefined keeps the stored; empty is none. */
+/** The id chosen for an owner, driver or vehicle (undefined: no change; empty: none), and the stored id. */
 type WantedLink = { readonly wanted: string | null | undefined; readonly before: string | null };
 
 /** The id to store, which is undefined for no change, or the reason why the choice is refused. */

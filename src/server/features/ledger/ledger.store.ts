@@ -51,7 +51,7 @@ export async function lockLedgerAccounts(trx: Trx, accounts: readonly LedgerAcco
   };
 }
 
-/** Locks drivers' wallets and debts; answers a function from driver id to both in cents, 0 for others. */
+/** Locks drivers' wallets and debts; returns a function that gives both, in cents, for a driver's id. */
 export async function lockDriverWallets(trx: Trx, driverIds: readonly (string | null)[]) {
   const accounts = driverIds.map((partyId) => ({
     wallet: { kind: "wallet", partyId } as const,

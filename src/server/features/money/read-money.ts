@@ -74,7 +74,7 @@ async function listDryWallets(db: Db, today: CalendarDate): Promise<Money["dryWa
   return rows.filter(({ wallet, usual }) => wallet < usual).slice(0, maxRowsPerMoneyList);
 }
 
-/** Lists orders outside the books, which got a driver before wallets were in use: open or completed since. */
+/** Lists orders that got a driver before wallets existed and are not in the books: open or completed since. */
 function listOrdersOutside(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> {
   const outside = (which: Expression<SqlBool>) =>
     db

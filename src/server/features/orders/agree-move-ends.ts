@@ -18,9 +18,9 @@ import type { PricedMove } from "./agree-price.ts";
 import type { BookingRequest, PickupAndDestinationDetails } from "./insert-order.ts";
 
 /**
- * The message for an address that is not near the place for which the price was worked out; else null. A
- * suburb is enough for a price, so a client who names a near suburb must not be moved far away. A name of
- * two words or more may be a building that the maps provider does not know; a suburb is no building.
+ * Returns the message for an address that is not near the place for which the price was worked out; else
+ * null. A price may be for a whole suburb, but not for a move far away from it. An unknown name of two words
+ * or more may be a building, and is taken; a suburb alone is no address, and is refused.
  */
 async function addressProblem({ find }: MapsProvider, address: string, place: Place) {
   if (address === "") return null;

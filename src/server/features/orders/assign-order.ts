@@ -42,7 +42,7 @@ type Assignment = Choice & {
   /** The order to assign, which the caller has locked before the driver. */
   readonly order: OrderRow;
   readonly driver: AssignableDriver | null;
-  /** The words in the history, in the reply, and in the refusal of a driver who is busy at that time. */
+  /** The action in the history, and the messages of the reply and of the refusal of a busy driver. */
   readonly event?: AuditAction;
   readonly msg?: string;
   readonly busyMsg?: string;

@@ -63,7 +63,7 @@ export const officeNotesJsonColumn = sql<Text<"id" | "at" | "by" | "text">[]>`(
     from order_notes n join parties on parties.id = n.author_id
     where n.order_id = orders.id order by n.at desc, n.id desc limit 100) note)`;
 
-/** SQL value: the prices of an order before the present one, the first on top. */
+/** SQL value: the earlier prices of an order, the oldest first. */
 export const orderVersionsJsonColumn = sql<z.input<typeof orderVersionSchema>[]>`(
   select coalesce(json_agg(json_build_object(
     'replacedAt', replaced_at, 'price', priced -> 'price', 'truckSize', priced -> 'truck_size',

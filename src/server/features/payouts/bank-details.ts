@@ -26,8 +26,8 @@ const secondParts = {
 } as const;
 
 /**
- * Says why this administrator cannot check bank details or release a batch now; null if they can. Whoever
- * entered the details or made the batch cannot, unless there is no other and a day has passed.
+ * Says why the four-eyes rule keeps an administrator from checking bank details or releasing a batch now; else
+ * null. Whoever entered or made them cannot, unless there is no other administrator and a day has passed.
  *
  * @param first the id of the administrator who entered the details or made the batch, and the moment
  */

@@ -15,9 +15,9 @@ export type VerifiedEmailPeriod = {
 const codeTime = sql.lit(`${otpValidForMinutes + verifiedEmailValidForMinutes} minutes`);
 
 /**
- * Finds the e-mail addresses that the person has verified, each from the moment of its change. The first one
- * counts from the start, also for what a visitor sent. If another account had it before, it counts after
- * that account gave it up or, if that account kept it, from the request of the registration's code.
+ * Finds the e-mail addresses that a person has verified, each with the time in which the account had it. The
+ * first one counts from the start, so also for what the person sent as a visitor. If another account had it
+ * before, it counts after that account gave it up or, if kept there, from the registration code's request.
  */
 export async function findVerifiedEmailPeriods(db: Db, { id }: Pick<Party, "id">) {
   const { rows } = await sql<VerifiedEmailPeriod>`
@@ -33,7 +33,7 @@ export async function findVerifiedEmailPeriods(db: Db, { id }: Pick<Party, "id">
   return rows;
 }
 
-/** SQL condition on `email` and `created_at`: the row has such an address from when the account had it. */
+/** SQL condition on `email` and `created_at`: the row is from the time in which the account had its address. */
 export function verifiedEmailCondition(proved: readonly VerifiedEmailPeriod[]) {
   const addresses = proved.map(({ address }) => address);
   const starts = proved.map(({ from }) => from);

@@ -28,7 +28,7 @@ const resend: Command = async (context, trx, otp, nowMs) => {
   return `The mail is on its way to ${otp.email} again.`;
 };
 
-/** Takes a one-time password off the list; ends the code and what it verified. It still counts as sent. */
+/** Takes a one-time password off the list, and ends the code and its grant. Its mail still counts as sent. */
 const remove: Command = async (_, trx, { id, email, partyType }, nowMs) => {
   const now = new Date(nowMs);
   await trx

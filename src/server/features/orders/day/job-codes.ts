@@ -4,7 +4,7 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import type { SecretKeySigner } from "#server/platform/crypto/secrets.ts";
 import type { OrderDetails } from "../order-records.store.ts";
 
-/** The text from which a start code is derived: another driver of the order has another code. */
+/** The text from which a start code is derived. Each driver of the order has another one. */
 export const startCodeSubject = ({ id, driverId }: Pick<OrderRow, "id" | "driverId">) =>
   `${id}:${driverId}`;
 

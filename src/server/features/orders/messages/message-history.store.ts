@@ -14,9 +14,8 @@ import type { StoredOrderMessage } from "./order-messages.store.ts";
 import type { NewOrderMessage } from "./queue-messages.ts";
 
 /**
- * Reads the earlier messages of these kinds to the recipient of a message that leaves now, by its channel or
- * by email. Messages about later events count if they left sooner; the same event by the other channel does
- * not.
+ * Reads the other messages of these kinds to a message's recipient, on its channel or by email. Those about
+ * later events count too, as they may have been sent sooner, but not those about the same event.
  */
 export async function readOrderMessageHistory(
   db: Db,

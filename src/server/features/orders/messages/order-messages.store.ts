@@ -26,7 +26,7 @@ function waitingIn(db: Db, { orderId, partyId, channel }: OrderMessageQueue) {
     .where("state", "=", "waiting");
 }
 
-/** Takes the oldest due message for sending, unless another process has. Postponed messages delay no other. */
+/** Takes the oldest due message for sending, unless another process has it. Postponed messages delay none. */
 export async function takeNextOrderMessage(db: Db, queue: OrderMessageQueue, nowMs: number) {
   const now = new Date(nowMs);
   const first = waitingIn(db, queue).select(["id", "takenUntil"]).where("dueAt", "<=", now);
@@ -86,7 +86,7 @@ const laterThan = (db: Db, message: StoredOrderMessage) =>
 export const serializeMove = (move: MoveFacts) =>
   JSON.stringify(convertToColumnNames(pickFields(move, moveFactFields)));
 
-/** Sets the move from which later messages of this kind tell what changed; null where it is not known. */
+/** Sets the move with which later messages of this kind compare the new one; null where it is unknown. */
 export async function setPreviousMove(trx: Trx, message: StoredOrderMessage, was: string | null) {
   await trx
     .updateTable("order_messages")

@@ -17,7 +17,7 @@ import {
   takeNextOrderMessage,
 } from "./order-messages.store.ts";
 
-/** Stores what became of a message. Later messages about changes then start from the move that it told. */
+/** Stores what became of a message. The next message about a change then compares with the move in this one. */
 async function settleAs(
   { db, clock }: AppContext,
   message: OrderMessageBeingSent,

@@ -3,7 +3,7 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 
 /** The time for which the gateway is asked about an SMS: two days of tries, after a night's wait. */
 const askedForMs = 3 * 24 * 3_600_000;
-/** Questions to the gateway at once, and milliseconds after which none begins, so that the job ends in time. */
+/** The most questions to the SMS gateway at once, and the milliseconds after which no further one begins. */
 const [concurrencyLimit, beginWithinMs] = [5, 40_000];
 
 /** Asks the SMS gateway if SMS arrived, and again about unclear ones. @throws when no answer comes */

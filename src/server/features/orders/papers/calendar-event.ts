@@ -27,7 +27,7 @@ function folded(line: string): string {
   return lines.join("\r\n");
 }
 
-/** Writes a move's calendar event. A later one replaces it by SEQUENCE, the order's age when changed, in s. */
+/** Writes a move's calendar event. SEQUENCE, the seconds from booking to last change, outdates older ones. */
 export const writeCalendarEvent: UseCase<unknown, DownloadedDocument> = async (
   context,
   viewer,

@@ -103,7 +103,7 @@ function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: Pri
   return createNextOrderVersion(order, priced, false);
 }
 
-/** Stores an answer to a price proposal. @param keepsHours keeps the job's hours, as the next job is near */
+/** Stores an answer to a price proposal. @param keepsHours leaves the job's time as it was */
 function storeAnswer(
   context: AppContext,
   caller: Party,

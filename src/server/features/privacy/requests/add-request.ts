@@ -84,7 +84,7 @@ export async function addClientPrivacyRequest(
 
 type Typed = ReceivedCallBody<"POST /api/clients/mydata/requests">;
 
-/** Adds a client's privacy request for staff, such as for an erasure that open orders still prevent. */
+/** Adds a client's privacy request that staff must answer, such as an erasure that open orders prevent. */
 export async function makePrivacyRequestAsClient(context: AppContext, client: Party, typed: Typed) {
   refuseInvalidFields(checkOwnPrivacyRequest(typed));
   const due = formatDate(privacyRequestDueDate(johannesburgDateAt(context.clock())));
