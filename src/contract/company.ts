@@ -45,7 +45,7 @@ export const companyDetailsInLegalTexts: Readonly<Record<LegalTextKind, readonly
     privacy: inBoth,
   };
 
-/** The words by which a legal text states a detail. The cancellation fee's two details make one sentence. */
+/** How a legal text states a company detail. The cancellation fee's two details make one sentence. */
 const detailWords = (field: CompanyField, details: CompanyDetails) =>
   field === "cancelFreeHours" || field === "cancelFeePercent"
     ? cancellationTermsText(readCancellationPolicy(details))

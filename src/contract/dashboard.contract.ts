@@ -5,7 +5,7 @@ import { declareCalls } from "./endpoint.ts";
 import { listedDayJobFields, listedOrderSchema } from "./order-shapes.ts";
 import * as shape from "./shapes.ts";
 
-/** The earliest orders of a group, and how many it has; 1 001 stands for every larger number. */
+/** The earliest orders of one section, and the number of all its orders; 1 001 means more than 1 000. */
 const orders = z.object({ items: z.array(listedOrderSchema), total: z.int() });
 
 const sum = z.object({ orders: z.int(), rand: shape.randAmountField });

@@ -29,7 +29,7 @@ export const cashReceiptSchema = z.object({
   agreed: shape.randAmountField.nullable(),
 });
 
-/** The cash of an order, as papers and statistics state it: see `CashStanding` in the domain. */
+/** The cash of an order as PDFs and statistics state it: see `CashStanding` in the domain. */
 export const cashStandingSchema = z.discriminatedUnion("standing", [
   z.object({ standing: z.literal("not-recorded") }),
   z.object({ standing: z.enum(["recorded", "confirmed"]), rand: shape.randAmountField }),

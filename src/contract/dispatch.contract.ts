@@ -30,7 +30,7 @@ const openJob = z.object({
   driversDiscount: shape.randAmountField,
   commission: shape.randAmountField,
   net: shape.randAmountField,
-  /** The estimated drive to the pickup, from the driver's area or the job before it; null if unknown. */
+  /** The estimated drive to the pickup from the driver's area or previous job; null if unknown. */
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
   /** The centres of the suburbs of pickup, destination and the driver's starting place; null where unknown. */
   middles: z.object({

@@ -42,7 +42,7 @@ export const availableDriversReply = z.object({
       away: z.enum(driverAbsenceReasons).nullable(),
       /** True where the pickup is farther away than the driver wants to drive. */
       isBeyondReach: z.boolean(),
-      /** The drive to the pickup, from the driver's area or the job before it; null if unknown. */
+      /** The drive to the pickup from the driver's area or previous job; null if unknown. */
       way: z
         .object({
           kms: z.number(),

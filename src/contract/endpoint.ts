@@ -35,7 +35,7 @@ type Call = {
   readonly status?: 200 | 201;
   /** The error codes of this call, apart from those that every such call has (`impliedErrors`). */
   readonly errors?: readonly ErrorCode[];
-  /** Further fields of an error answer, by error code, such as the amounts that the client must agree to. */
+  /** Further fields of an error reply, by error code, such as the amounts that the client must agree to. */
   readonly refusalFields?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>;
   /** A call sent again under the same `Idempotency-Key` takes effect only once. */
   readonly isKeyed?: true;
@@ -54,7 +54,7 @@ type Answers = {
   readonly document: "application/pdf" | "text/calendar" | "*/*";
 };
 
-/** A call that answers in one way only: with a reply, a CSV file or a document. */
+/** A call with one kind of response only: a JSON reply, a CSV file or a document. */
 type One<Way extends keyof Answers> = Pick<Answers, Way> & {
   readonly [Other in Exclude<keyof Answers, Way>]?: never;
 };
@@ -64,7 +64,7 @@ export type Endpoint = Call & (One<"reply"> | One<"download"> | One<"document">)
 export type EndpointKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`;
 export type ApiContract = Readonly<Record<EndpointKey, Endpoint>>;
 
-/** A call as a contract writes it down, before `declareCalls` adds the defaults. */
+/** An API call as its contract file declares it, before `declareCalls` adds the defaults. */
 export type DeclaredCall = Omit<Call, "access"> &
   Partial<Pick<Call, "access">> &
   (Partial<One<"reply">> | One<"download"> | One<"document">);
@@ -81,8 +81,8 @@ type Completed<A, Key, Call> = Call &
     : { readonly reply: typeof shape.writeMessageReply });
 
 /**
- * Makes calls for these callers, unless a call names its own. Adds the defaults: `{id}` in a path is the id
- * of a record, a call without a reply answers with a message, and a call that answers with a new record's id
+ * Declares API calls for the callers in `access`, unless a call names its own. Defaults: `{id}` in a path is
+ * a record's id, a call without a reply replies with a message, and one that replies with a new record's id
  * has the status 201.
  */
 export function declareCalls<
@@ -115,7 +115,7 @@ export type ReceivedRequestBody<E> = E extends { readonly upload: true }
   ? Uint8Array
   : ReceivedRequestPart<E, "body">;
 
-/** The JSON reply of a call as its caller gets it; `never` for a call that answers with a file. */
+/** The JSON reply of a call as its caller gets it; `never` for a call that returns a file. */
 export type JsonReply<E> = E extends { readonly reply: infer S extends z.ZodType }
   ? z.input<S>
   : never;

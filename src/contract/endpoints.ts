@@ -47,7 +47,7 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 
-/** The types of the body, the query and the answer of the call with this key. */
+/** The types of a call's body, query and reply, by the call's key. */
 export type ReceivedCallBody<K extends keyof Endpoints> = ReceivedRequestPart<Endpoints[K], "body">;
 export type ReceivedCallQuery<K extends keyof Endpoints> = ReceivedRequestPart<
   Endpoints[K],

@@ -161,12 +161,12 @@ export const apiErrorTable = Object.fromEntries(
   ),
 ) as Readonly<Record<ErrorCode, { readonly status: number; readonly msg: string }>>;
 
-/** The rights that staff need to read the amounts in an error: others get the usual message alone. */
+/** The right that staff need to see the amounts in an error; without it they get the usual message. */
 export const rightToReadErrorAmounts: Readonly<Partial<Record<ErrorCode, StaffRight>>> = {
   wallet_too_low: "readWallets",
 };
 
-/** The body of every error answer. `errors` has the message for each form field at fault. */
+/** The body of every error reply. `errors` has the message for each form field at fault. */
 export type ErrorBody = {
   readonly msg: string;
   readonly code: ErrorCode;

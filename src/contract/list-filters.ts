@@ -6,7 +6,7 @@ import { contactMessageStatuses } from "#domain/people/check-contact-message.ts"
 import { partyStatuses, partyTypes } from "#domain/people/party-kinds.ts";
 import { privacyRequestStandingNames } from "#domain/privacy/request-policy.ts";
 
-/** The choices of a list's filters, by filter name and choice name, each with the query fields that it sets. */
+/** The query fields that each choice of a list's filters sets, by filter name and choice name. */
 export type CountedFilters = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
 /** The most records that a list counts; `maxCountedRows + 1` stands for every larger number. */

@@ -131,7 +131,7 @@ export const orderCommandsContract = declareCalls(["changeOrders"], {
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
       reason: shape.reasonText,
-      /** The new price as the page showed it; without it, the call answers `price_changed` and the amounts. */
+      /** The new price as the page showed it. Without it, the call fails with `price_changed`, which has it. */
       price: shownAmountField.optional(),
     }),
     errors: [

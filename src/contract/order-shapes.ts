@@ -205,7 +205,7 @@ export const orderHandOversSchema = z
   .max(100, "Hand over at most 100 orders at once.")
   .optional();
 
-/** The error codes for a driver who is chosen to take over another driver's order. */
+/** The error codes of a call that gives a driver's orders to another driver. */
 export const orderHandOverRefusals = [
   "order_status_conflict",
   "driver_not_available",

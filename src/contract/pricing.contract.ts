@@ -14,7 +14,7 @@ export const pricingRecordSchema = z.object({
   ...shape.fieldsWithNames(pricingRateFields, z.number()),
 });
 
-/** The name of a price list entry: the truck size, after the name of the region if it is not the first. */
+/** The name of a price list entry: the truck size, with the region in front unless it is the default one. */
 const truckSizeParams = z.strictObject({ truckSize: shape.boundedText(64) });
 
 /** A rate as a number, or as the text that somebody typed; the domain checks the text. */

@@ -49,7 +49,7 @@ export function countedListReply<T extends z.ZodType>(item: T, filters: CountedF
   return listReply(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
 }
 
-/** Makes the call of a list with these filters. On request it counts the records of each `counted` choice. */
+/** Declares the call of a list with these filters. It can count the records of each `counted` choice. */
 export function describeListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
@@ -64,7 +64,7 @@ export function describeListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   } as const satisfies DeclaredCall;
 }
 
-/** Makes the call of a list whose filters are not counted. */
+/** Declares the call of a list that counts no filter choices. */
 export function describeUncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
@@ -77,7 +77,7 @@ export function describeUncountedListCall<T extends z.ZodType, F extends z.ZodRa
   } as const satisfies DeclaredCall;
 }
 
-/** Makes the call that downloads a list as a CSV file with every row that matches. */
+/** Declares the call that downloads a list as a CSV file with every row that matches. */
 export function describeFileCall<F extends z.ZodRawShape>(
   summary: string,
   filter: F,
@@ -90,12 +90,12 @@ export function describeFileCall<F extends z.ZodRawShape>(
   } as const satisfies DeclaredCall;
 }
 
-/** Makes a call that changes one record and needs only its id; `refusals` are its error codes. */
+/** Declares a call that changes one record and needs only its id; `refusals` are its error codes. */
 export function describeWriteCall(summary: string, ...refusals: readonly ErrorCode[]) {
   return { summary, errors: refusals } as const satisfies DeclaredCall;
 }
 
-/** Makes a call that changes one record and needs a reason; `refusals` are its error codes. */
+/** Declares a call that changes one record and needs a reason; `refusals` are its error codes. */
 export function describeCallWithReason(summary: string, ...refusals: readonly ErrorCode[]) {
   const body = z.strictObject({ reason: shape.reasonText });
   return { ...describeWriteCall(summary, ...refusals), body } as const satisfies DeclaredCall;

@@ -26,7 +26,7 @@ type ListCalls<Path extends string, L extends ListDeclaration> = {
   readonly [K in `GET /api/${Path}`]: ListCall<L>;
 } & { readonly [K in `GET /api/${Path}.csv`]: ReturnType<typeof describeFileCall<L["filter"]>> };
 
-/** Makes the call of an office list at this path, such as `clients/all`, and the call of its CSV file. */
+/** Declares the call of an office list at this path, such as `clients/all`, and that of its CSV file. */
 export function listCalls<const Path extends string, const L extends ListDeclaration>(
   path: Path,
   title: string,
@@ -59,7 +59,7 @@ type CallsOfOne<D> = { readonly history: typeof describeHistoryCall } & {
 };
 
 /**
- * Makes the calls of a kind of record: its list, its CSV file, the history of a record, and the calls that
+ * Declares the calls of a kind of record: its list, its CSV file, the history of a record, and the calls that
  * `declared` adds. `kind` names the records in the path.
  */
 export function recordCalls<const Kind extends string, const D extends RecordDeclaration>(

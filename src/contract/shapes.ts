@@ -40,7 +40,7 @@ export const reasonText = requiredDomainBoundedText(maxCancellationReasonLength)
 
 const rightsForReplyParts = z.registry<{ readonly right: StaffRight }>();
 
-/** Makes a part of a reply that only staff with this right get. All others get null. */
+/** Restricts a part of a reply to staff with this right; everybody else gets null. */
 export function restrictToRight<T extends z.ZodType>(right: StaffRight, part: T): z.ZodNullable<T> {
   const restricted = part.nullable();
   rightsForReplyParts.add(restricted, { right });
@@ -118,10 +118,10 @@ export const agreementFields = {
 export const registrationAgreement = { ...agreementFields, privacyVersion: legalTextVersionField };
 
 export const recordIdField = boundedText(64);
-/** The id of a record in a path. A text that cannot be an id is answered as not found (mount-contract.ts). */
+/** The id of a record in a path. A text that cannot be an id counts as not found (mount-contract.ts). */
 export const recordIdParams = z.strictObject({ id: recordIdField });
 
-/** The answer to a change; `msg` is a message for people. */
+/** The reply to a change that has only a message for people. */
 export const writeMessageReply = z.object({ msg: z.string() });
 export const createdRecordReply = z.object({ msg: z.string(), id: z.string() });
 
@@ -130,7 +130,7 @@ export const partyStatusField = z.enum(
   "Choose pending, active, suspended or removed.",
 );
 
-/** Makes a list show the removed records instead of the others. */
+/** Makes a list show removed records only, which it leaves out otherwise. */
 export const removedOnlyFilter = z.literal("yes").optional();
 
 /** A day that somebody types, such as `2026-12-10`. */
@@ -143,7 +143,7 @@ const isInstant = (value: unknown) =>
   (value instanceof Date || typeof value === "string") && !Number.isNaN(new Date(value).getTime());
 
 /**
- * A point in time. Handlers answer with a `Date`, or with text where the database made the JSON; over the
+ * A point in time. Handlers return a `Date`, or text where the database made the JSON; over the
  * network it is ISO text in UTC.
  */
 export const instantField = z
@@ -153,7 +153,7 @@ export const instantField = z
   })
   .meta({ type: "string", format: "date-time" });
 
-/** One text that a person agreed to, or one use of personal data that a person allowed. */
+/** One text that a person agreed to, or one use of personal data that they allowed. */
 export const consentSchema = z.object({
   /** The subject of the consent; `partnership` is to be contacted about a business partnership. */
   about: z.enum(["terms", "privacy", "partnership"]),

@@ -12,7 +12,7 @@ const sendsCode = {
   errors: ["otp_too_soon", "otp_limit_reached", "too_many_requests"],
 } as const;
 
-/** Makes the calls by which a client or a driver proves an email address to be theirs. */
+/** Declares the calls by which a client or a driver proves an email address to be theirs. */
 export function verificationCalls<const Kind extends string>(kind: Kind, party: AccountType) {
   const calls = {
     createOtp: {

@@ -35,7 +35,7 @@ export type AppContext = {
   readonly baseUrl: string;
 };
 
-/** An action on the record with an id. Most actions answer with a message for the caller. */
+/** An action on the record with an id. Most actions return a message for the caller. */
 export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
   context: AppContext,
   caller: Party,
@@ -46,5 +46,5 @@ export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
 /** The body of a call that needs a reason. */
 export type BodyWithReason = { readonly reason: string };
 
-/** The answer after a record was added. */
+/** The reply to a call that added a record. */
 export type RecordAddedReply = { readonly id: string; readonly msg: string };

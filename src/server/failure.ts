@@ -5,11 +5,11 @@ type FailureDetails = {
   readonly msg?: string | undefined;
   readonly errors?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** Further fields of the error answer, such as a fresh quote. */
+  /** Further fields of the error reply, such as a fresh quote. */
   readonly extra?: Readonly<Record<string, unknown>>;
 };
 
-/** An error that the API answers with an error code and with details of the case. */
+/** An error that the API reports to the caller, with an error code and details of the case. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: FailureDetails;

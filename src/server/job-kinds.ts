@@ -25,7 +25,7 @@ import { runUnlessAlreadyRunning } from "./platform/db/transaction.ts";
 import type { BackgroundJobRunner, ScheduledJob } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
-/** Makes the job that writes and sends a mail, unless the reason for the mail has gone by then. */
+/** Makes the job that writes and sends a mail, unless the mail no longer applies by then. */
 const written =
   <Kind extends keyof QueuedMailData>(write: MailWriter<Kind>) =>
   async (context: MailContext, ids: QueuedMailData[Kind]): Promise<void> => {

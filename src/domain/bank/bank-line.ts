@@ -32,7 +32,7 @@ export const isSamePayment = (
 ): boolean =>
   typed.cents === cents && Math.abs(daysBetween(typed.day, day)) <= samePaymentWindowDays;
 
-/** A part of a bank line: whole cents, and the words of its payer or purpose if they are known. */
+/** A part of a bank line that staff split: whole cents, and payer or purpose in words, if known. */
 export type BankLinePart = { readonly cents: number; readonly text: string };
 export const maxBankLineParts = 20;
 

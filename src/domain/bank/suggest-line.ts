@@ -13,7 +13,7 @@ export type BankLineSuggestion = {
   readonly why: string;
 };
 
-/** A record that a bank line may pay: an open invoice, or a driver, who can pay any amount. */
+/** A record that a bank line may be about: an open invoice, or a driver, who can pay any amount. */
 export type BankLineCandidate = Pick<BankLineSuggestion, "purpose" | "whom" | "partyId"> & {
   readonly name: string;
   readonly surname: string;
@@ -43,9 +43,9 @@ function likeness(words: readonly string[], { name, surname }: BankLineCandidate
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
 /**
- * Suggests a bank line's purpose: the open invoice of its amount whose client it names; for money in, the
- * only person whom it names by surname and first name or initial; or the only open invoice of its amount.
- * Returns null if nothing fits, or more than one thing.
+ * Suggests a bank line's purpose: the open invoice with its amount whose client its text names; for money in,
+ * the only person whom its text names by surname and first name or initial; or the only open invoice with its
+ * amount. Returns null if nothing fits, or if several things do.
  */
 export function suggestBankLinePurpose(
   line: BankLine,

@@ -19,7 +19,7 @@ function easterSunday(year: number): CalendarDate {
 
 /**
  * Whether a day is a public holiday in South Africa: a day of the Public Holidays Act, or the Monday after
- * one that falls on a Sunday (section 2). Holidays that are proclaimed for a single year are missing here.
+ * one that falls on a Sunday (section 2). Holidays proclaimed for a single year are not known here.
  */
 export function isPublicHoliday(day: CalendarDate): boolean {
   const easter = easterSunday(splitCalendarDate(day).year);

@@ -6,7 +6,7 @@ import { type OrderStatus, orderStates } from "../orders/order-states.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { checkTextLength, toVisibleText } from "../text/visible-text.ts";
 
-/** The business days for our answer to a claim, with reasons (terms, "Complaints, disputes and the law"). */
+/** The business days in which we answer a claim with reasons (terms, "Complaints, disputes and the law"). */
 const answerWithin = 15;
 
 /** The last day on which a claim that came on this day can be answered in time. docs/spec.md O-587. */

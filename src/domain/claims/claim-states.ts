@@ -2,6 +2,6 @@
 export const claimStates = ["open", "accepted", "refused", "withdrawn"] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** The states by which staff filter claims. An overdue claim is open after the last day for our answer. */
+/** The states by which staff filter claims. An open claim is overdue after the last day for our answer. */
 export const claimStandings = ["open", "overdue", "accepted", "refused", "withdrawn"] as const;
 export type ClaimStanding = (typeof claimStandings)[number];

@@ -12,6 +12,6 @@ export type CodeDelivery = (typeof codeDeliveries)[number];
 
 export const codeStates = ["live", "spent", "replaced", "expired"] as const;
 
-/** The kinds of mail that count towards the limits of an email address. */
+/** The kinds of mail whose number is limited for each email address. */
 export const sentMailKinds = ["code", "registration"] as const;
 export type SentMailKind = (typeof sentMailKinds)[number];

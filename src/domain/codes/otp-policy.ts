@@ -5,7 +5,7 @@ type CodeTraits = {
   readonly digits: number;
   /** The limit in `limits.ts` on guesses at a code of this kind. */
   readonly guesses: "otp-guesses" | "job-codes";
-  /** Whether the rate limit counts the guesses too, because such a code may have no row in the database. */
+  /** Whether a rate limit also counts the guesses, because the code may have no row in the database. */
   readonly isLimited: boolean;
   /** The name of the field in which somebody types the code. */
   readonly field: "code" | "verificationCode";

@@ -39,7 +39,7 @@ export const documentKindNames = Object.keys(documentKinds) as readonly Document
 export const documentStates = ["waiting", "accepted", "refused", "replaced"] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** The standing of one kind of document, such as `missing`; at most one document is accepted, and one waits. */
+/** Whether a holder has a kind of document. At most one of the kind is accepted, and one waits. */
 export const documentStandings = [
   "missing",
   "waiting",
@@ -88,14 +88,14 @@ export function checkDocumentExpiryDate(
   return ahead > mostDaysAhead ? "Check the year: this is more than 20 years ahead" : null;
 }
 
-/** The state and the last day of a document, which decide its standing. */
+/** The state and the last day of a document, which decide whether it is valid. */
 type DatedDocument = {
   readonly state: DocumentState;
   /** The last day on which the document is valid; null if it never expires. */
   readonly expiresOn: CalendarDate | null;
 };
 
-/** Finds the standing of one kind of document from the newest ones. An accepted document decides first. */
+/** Says whether a holder has a kind of document, from the newest ones. An accepted document decides first. */
 export function documentStanding(
   documents: readonly DatedDocument[],
   today: CalendarDate,

@@ -40,5 +40,5 @@ export const debtAgeGroupsInDays = [7, 30, 60] as const;
 /** The number of weeks in the charts of the office, including the present week. */
 export const moneyChartWeeks = 26;
 
-/** The days back from today whose once-off orders give a driver's usual commission, as their median. */
+/** A driver's usual commission is the median of the once-off orders of this many days up to today. */
 export const usualCommissionPeriodDays = 90;

@@ -105,7 +105,7 @@ type LimitNames<Key extends string> = {
 /** The limits of all visitors together: more uses in an hour count as an attack. */
 export type SharedRateLimitName = LimitNames<"everyone">;
 
-/** The limits that count each use. The other limits count sent messages or bookings. */
+/** The limits that count each use of an action. All other limits count sent messages or bookings. */
 export type UseCountingRateLimitName =
   | LimitNames<"network" | "code">
   | Extract<LimitNames<"account">, "right-passwords" | "privacy-requests" | "claims" | "uploads">;

@@ -10,7 +10,7 @@ export type PaymentType = (typeof paymentTypes)[number];
 
 /**
  * The most bookings of one client that may be open at the same time. Bookings are free to make and paid
- * in cash on the day, so without a limit one person could fill every truck's week with false ones.
+ * in cash on the day, so without a limit one person could fill every truck's week with false bookings.
  */
 export function openOrderLimit(clientType: ClientType): number {
   return rateLimits[clientType === "corporate" ? "open-bookings-of-business" : "open-bookings"]

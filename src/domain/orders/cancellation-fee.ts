@@ -3,7 +3,7 @@ import { formatRand } from "../money/format-rand.ts";
 import type { CancellationFeeState, CancellationKind } from "./cancellation.ts";
 import type { PriceProposalState } from "./price-proposal.ts";
 
-/** The cancellation rule of an order, fixed at booking: it is free until `freeHours` before the start. */
+/** The cancellation rule of an order, fixed at booking: no fee until `freeHours` before the start. */
 export type CancellationPolicy = {
   readonly freeHours: number;
   /** The share of the price that cancelling costs after the free period, 1 to 100 %. */

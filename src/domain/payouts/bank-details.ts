@@ -2,7 +2,7 @@ import { fieldErrors } from "../text/field-errors.ts";
 import { toPlainLatinText } from "../text/printed-text.ts";
 import { toVisibleLine } from "../text/visible-text.ts";
 
-/** The banks, each with its universal branch code. */
+/** The universal branch code of each bank. */
 export const bankCodes = {
   Absa: "632005",
   "African Bank": "430000",

@@ -46,7 +46,7 @@ type End = { readonly region: PlaceRegion };
 const otherRegionMessage = (region: RegionKey) =>
   `Sorry, a move begins and ends in the same region. Please select a place in ${regionNames[region]}`;
 
-/** A message for a pickup outside of our regions, and for a destination outside or in another region. */
+/** Messages for a pickup outside our regions, and for a destination outside them or in another one. */
 export function checkTripRegions(trip: { readonly pickup: End; readonly destination: End }) {
   const [from, to] = [trip.pickup.region, trip.destination.region];
   return {

@@ -23,7 +23,7 @@ export const privacyRequestAnswerDays = 30;
 /** The days before the deadline from which an open privacy request is marked as due soon. */
 export const privacyRequestDueSoonDays = 7;
 
-/** The states in which staff see a privacy request: an open one may also be overdue, or due soon. */
+/** The states by which staff filter privacy requests: an open request may also be overdue or due soon. */
 export const privacyRequestStandingNames = ["open", "overdue", "soon", "done", "refused"] as const;
 export type PrivacyRequestStanding = (typeof privacyRequestStandingNames)[number];
 

@@ -49,7 +49,7 @@ export const retentionPeriods = {
   },
   /** The attempt counters of a limit are of no use once the limit starts again. */
   limits: { what: "Counts of limits" },
-  /** We keep answers for retries: these come within a day, or three days from a phone that was offline. */
+  /** We keep replies for requests sent again: within a day, or three days by a phone that was offline. */
   retries: { what: "Answers kept for retries", time: "4 days" },
   /** We keep handled messages to the company to continue a conversation. */
   handledMessages: {
@@ -85,7 +85,7 @@ export const retentionPeriods = {
   orderPhotos: { what: "Photos of what was loaded", time: "12 months" },
   /** The client may sue for damage for three years (Prescription Act, section 11(d)). */
   claimPhotos: { what: "Photos of claims for damage and loss", time: "3 years" },
-  /** Links to follow a move no longer open when this time is over. */
+  /** A link to follow a move stops working when this time is over. */
   links: {
     what: "Links by which somebody follows a move, as hashes",
     time: `${shareLinkDays} days`,
@@ -109,7 +109,7 @@ export const retentionPeriods = {
     what: "Whom invoices and credit notes were made out to, and why one was credited",
     time: "7 years",
   },
-  /** A removed account can be restored in this time. Erasing it leaves its orders without the name. */
+  /** A removed account can be restored in this time. Its erasure removes the name from its orders. */
   accounts: { what: "Accounts of clients and drivers", time: "5 years" },
   /** A deleted owner of vehicles can be restored in this time. */
   owners: {

@@ -12,7 +12,7 @@ type Cutter = (value: unknown, caller: Caller) => unknown;
 const hasCallerRight = (caller: Caller, right: StaffRight) =>
   caller !== null && "role" in caller && hasRight(caller.role, right);
 
-/** Makes the cutter of the values inside a shape; undefined where the shape restricts nothing. */
+/** Makes the function that hides restricted values inside a shape; undefined if it restricts none. */
 function createInnerCutter(shape: unknown): Cutter | undefined {
   if (shape instanceof z.ZodObject) {
     const cutters = Object.entries(shape.shape).flatMap(([name, part]) => {
@@ -57,7 +57,7 @@ export function createReplyCutter(shape: unknown): Cutter | undefined {
   };
 }
 
-/** The error, for staff without the right to its amounts with no more than the usual message. */
+/** Returns the error, without its amounts for staff who lack the right to see them. */
 export function cutFailure(caller: Caller, error: unknown): unknown {
   if (!(error instanceof Failure) || caller === null || !("type" in caller)) return error;
   const right = rightToReadErrorAmounts[error.code];

@@ -10,7 +10,7 @@ export const maxRequestBodyBytes = 64 * 1024;
 /** The number of requests for pages or files admitted for each API call, since they cost much less. */
 const pagesForACall = 4;
 
-/** The most refusals sent at once in a second; further ones wait, so that retries do not use up the server. */
+/** The most refusals sent at once in a second; any more are delayed, so that retries do not overload us. */
 const refusedAtOnce = 1_000;
 const refusedLaterMs = 500;
 

@@ -25,7 +25,7 @@ const stillnessMs = 120_000;
 /** The milliseconds that the upload of a file may take: 10 MB from a slow phone. */
 const fileMs = 180_000;
 
-/** The milliseconds that a caller whose connection is cut has to read the reason. */
+/** The milliseconds before a connection is cut in which its caller can read the reason. */
 const lastWordMs = 2_000;
 
 /** The milliseconds between two searches for idle connections to close when there is no room for new ones. */

@@ -21,7 +21,7 @@ type Description = {
   readonly cookies: { readonly session: string; readonly grant: string };
 };
 
-/** This header is described but not validated: a schema of headers would drop all others, even cookies. */
+/** This header is described but not validated: a headers schema would drop all other headers, even cookies. */
 const keyHeader = {
   type: "object",
   properties: {

@@ -6,7 +6,7 @@ import { requestTimeLimitsMs } from "../platform/db/statements.ts";
 const mostAtOnce = 2;
 const mostWaiting = 100;
 
-/** Lets two changes of one record hold a database connection; others wait without one, as for a lock. */
+/** Lets two changes of one record hold a database connection; further changes wait without a connection. */
 export function createRecordChangeLimit() {
   const turns = new Map<string, ReturnType<typeof bulkhead>>();
 

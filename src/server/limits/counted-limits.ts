@@ -58,7 +58,7 @@ type Rule = {
   readonly countOverBudget?: number;
 };
 
-/** A use that was counted and allowed, with the values that tell it from other uses of its key. */
+/** A use that was counted and allowed, with the values that identify it, so that it can be uncounted. */
 type Counted = { readonly points: number; readonly expire: number; readonly free_at: number };
 
 /** The most milliseconds for counting a call that only reads; after that, the call goes on uncounted. */

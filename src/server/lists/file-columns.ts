@@ -10,7 +10,7 @@ import type { CsvCell, CsvColumn } from "../platform/http/csv-file.ts";
  */
 type Difference<Item> = null | string | ((item: Item) => CsvCell) | readonly CsvColumn<Item>[];
 
-/** Any field whose value is no single CSV cell, such as a person, must be named here. */
+/** The differences by field. A field whose value fits in no single cell, such as a person, must have one. */
 type Differences<Item> = { readonly [Field in keyof Item]?: Difference<Item> } & {
   readonly [Field in keyof Item as Item[Field] extends CsvCell ? never : Field]-?: Difference<Item>;
 };

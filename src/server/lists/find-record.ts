@@ -52,7 +52,7 @@ export type RecordHistoryCall = {
   readonly query: z.output<typeof pageQueryShape>;
 };
 
-/** Answers the call that reads the history of a record. */
+/** Returns the reply to the call that reads the history of a record. */
 export async function readRecordHistory<
   Filter,
   D,

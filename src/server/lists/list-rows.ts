@@ -84,7 +84,7 @@ export function selectListPage<Db, Tables extends keyof Db, Row>(
   return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(bounds)})`);
 }
 
-/** Drops the extra row of `selectListPage`; answers the sort values before the next page, or null. */
+/** Drops the extra row of `selectListPage`. `end` has the sort values of the last row if more rows follow. */
 export function dropRowAfterPage<Row>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit);
   return { rows, end: found.length > limit ? readSortValuesFromRow(rows.at(-1)) : null };

@@ -53,7 +53,7 @@ export function findItemPresenter<Row extends object, Item>(
 }
 
 /**
- * Answers the call of a list with one page and the number of all rows.
+ * Returns the reply to the call of a list: one page, and the number of all rows.
  *
  * @param counted the filters whose choices are counted where the query asks for it
  */
@@ -93,7 +93,7 @@ export async function readRecordListPage<
   return { items: rows.map(present), ...page };
 }
 
-/** Answers the call of a list's CSV file with every row that matches, in the order of the list. */
+/** Makes the CSV file of a list, with every row that matches, in the order of the list. */
 export function createListCsvFile<
   Filter,
   D,

@@ -7,7 +7,7 @@ export type QueuedMailData = {
     readonly otpId: string;
     readonly about: "request" | "password-changed";
   };
-  /** News of an order, by email or SMS. The table `order_messages` has the recipient and the rest. */
+  /** News of an order, by email or SMS. Its recipient and kind are in the table `order_messages`. */
   readonly "order-message": { readonly messageId: number };
   readonly "order-sms": { readonly messageId: number };
   readonly "number-sms": { readonly codeId: number };

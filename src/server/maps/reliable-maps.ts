@@ -21,7 +21,7 @@ export type MapsProviderQuestion = "suggest" | "resolve" | "find" | "placeAt" | 
 /** The most milliseconds that a question to a maps provider may take in all, because a visitor waits. */
 const answerWithinMs = 3_000;
 const failuresInARow = 5;
-/** Says whether another try would fail in the same way, while it counts against our quota. */
+/** Says whether another try would fail in the same way and only use up our quota. */
 const isForGood = (error: unknown) => error instanceof ProviderError && error.fault !== "down";
 /** The milliseconds until a provider that failed too often in a row is asked again. */
 const leftAloneMs = 10_000;

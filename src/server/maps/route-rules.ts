@@ -31,7 +31,7 @@ export function findNearestArea<
   return nearest;
 }
 
-/** Asks for a route in the same direction always, so that both directions are equally long; turns its line. */
+/** Asks for a route always in one direction, so that both are equally long; reverses its line if needed. */
 export async function askRouteInFixedDirection<Way extends { readonly line: string | null }>(
   from: Place,
   to: Place,

@@ -30,7 +30,7 @@ export async function reportWhileWaiting<T>(
   }
 }
 
-/** Answers the result of work, or fails when the signal aborts; the work itself then goes on. */
+/** Returns the result of work, or fails when the signal aborts; the work itself then goes on. */
 export async function runUnlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);

@@ -57,7 +57,7 @@ export async function listenOnConfiguredPort<T>(
 
 export type OpenedDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Refuses to start because of a fault that somebody has to correct: a wrong password or name, or a pooler. */
+/** Refuses to start for a fault that the operator must correct: a wrong password, name or pooler setting. */
 function refuse(url: string, cause: unknown): never {
   if (!isDatabaseUnavailableError(cause)) throw cause;
   throw new StartError(unusableDatabaseMessage(url, cause), { cause });
@@ -145,7 +145,7 @@ export async function requireMailFolder(
   }
 }
 
-/** Serves the metrics on their separate port, if there is one; answers the URL. */
+/** Serves the metrics on their separate port, if there is one; returns the URL. */
 export async function openMetricsPort(
   { metrics: where }: ServerConfig,
   metrics: ProcessMetrics,

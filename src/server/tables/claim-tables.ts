@@ -8,7 +8,7 @@ import {
   reasonsToKeepErasedRows,
 } from "./register.ts";
 
-/** The columns of a photo, apart from what it belongs to. Deleting the photo deletes its file. */
+/** The columns of a photo, without the id of its order or claim. Deleting the photo deletes its file. */
 export const photoTableColumns = {
   id: columnMakers.link<string>(),
   place: columnMakers.nobody<number>(),

@@ -28,7 +28,7 @@ export const isRecipientCurrentDriver = ({
   recipientId,
 }: Needs<"driverId" | "recipientId">) => driverId === recipientId;
 
-/** Whether the order still differs from its state before the change: staff may have undone the change. */
+/** Whether the reported change of the order still holds: staff may have undone it. */
 export const isOrderStillDifferent = (facts: Parameters<typeof orderChangeMessageLines>[0]) =>
   facts.before === null || orderChangeMessageLines(facts) !== "";
 

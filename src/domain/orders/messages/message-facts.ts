@@ -99,7 +99,7 @@ type Facts = {
   companyName: For<"office", string>;
 };
 
-/** The values of a message, without the lists of the readers who may know each value. */
+/** The values of a message, without saying which readers may know each value. */
 type FactValues<Readable extends Record<keyof Readable, Partial<Record<MessageReader, unknown>>>> =
   {
     readonly [Name in keyof Readable]: Readable[Name][keyof Readable[Name]];

@@ -38,7 +38,7 @@ export function readAddressInPlace(
 export const canPlaceHaveStreets = ({ kind }: GazetteerPlace) =>
   isAreaPlaceKind(kind) && kind !== "node";
 
-/** Completes "12 Main Road, Bryan" to "12 Main Road, Bryanston". @param knownFrom where a known place begins */
+/** Completes "12 Main Road, Bryan" to "12 Main Road, Bryanston". @param knownFrom index of a known place */
 export function completeAddress(
   text: string,
   words: readonly AddressWord[],
@@ -84,7 +84,7 @@ function withTail(
   // Between the number of a stand and its township there is no comma.
   const front = /^\d+[a-z]?$/i.test(street) ? `${street} ` : `${street}, `;
   const named = names.endingOf(words.slice(0, from))?.places ?? [];
-  // "…, Bryanston, Sand": the last part begins to say in which town that Bryanston is.
+  // In "…, Bryanston, Sand" the last part is the beginning of the town.
   const candidates = named.length === 0 ? [] : places.slice(0, maxAddressCompletions * 2);
   const further = candidates.flatMap((place) => {
     const reading = read(`${front}${place.name}`);
@@ -102,7 +102,7 @@ function afterLastComma(text: string, words: readonly AddressWord[]): number | n
   return from > 0 ? from : null;
 }
 
-/** Finds the words at which a place's name may start, so that the longest name is tried first. */
+/** Lists the words at which a place's name may start: first the word that gives the longest name. */
 function possibleTails(text: string, words: readonly AddressWord[]): number[] {
   const comma = afterLastComma(text, words);
   if (comma !== null) return [comma];
@@ -116,7 +116,7 @@ function possibleTails(text: string, words: readonly AddressWord[]): number[] {
   return tails;
 }
 
-/** Finds the words at which a mistyped place name may start: after the street, or after the last comma. */
+/** Lists the words at which a mistyped place name may start: after the street, or after the last comma. */
 function mistypedTails(text: string, words: readonly AddressWord[]): number[] {
   const behindStreet = words.findLastIndex(isAddressWord) + 1;
   return [behindStreet, afterLastComma(text, words) ?? 0].filter(

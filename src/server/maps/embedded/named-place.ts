@@ -49,7 +49,7 @@ export function parseAddressId(id: string): { text: string; gazetteerId: string 
     : null;
 }
 
-/** Turns a place or street address into the place that the maps provider answers. */
+/** Turns a place or street address into the place that the maps provider returns. */
 export function presentPlaceOrStreetAddress(reading: PlaceOrStreetAddress): Place {
   const { place } = reading;
   if (reading.kind === "place") return presentGazetteerPlace(place);

@@ -6,7 +6,7 @@ import { createPlaceSurroundings, listPlaceNameKeys, placeReadingCosts } from ".
 type Ending = {
   /** The index of the word at which the place's name starts; 0 when the name is the whole text. */
   readonly from: number;
-  /** The places with this name; several if they fit equally well. */
+  /** The places with this name; several if all fit equally well. */
   readonly places: readonly GazetteerPlace[];
   /** False when the words after the name, such as "Ext 3", say more than our list of places knows. */
   readonly isPlain: boolean;
@@ -44,7 +44,7 @@ export function createPlaceNameIndex(places: readonly GazetteerPlace[]) {
     .filter(({ kind, rank }) => rank <= 2 && /^(city|town|township)$/.test(kind))
     .map((place) => ({ place, key: nameKeys.get(place) ?? "" }));
 
-  /** Finds the places whose name starts at this word and explains all further words, each with its cost. */
+  /** Finds the places whose name starts at this word, with the cost of reading all later words as theirs. */
   function pricedFrom(words: readonly AddressWord[], from: number): Map<GazetteerPlace, number> {
     const priced = new Map<GazetteerPlace, number>();
     for (const { key, end } of listPlaceNameKeys(words, from)) {

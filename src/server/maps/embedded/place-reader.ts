@@ -108,14 +108,14 @@ function placesNamed(parts: Parts, names: PlaceNameIndex): (readonly GazetteerPl
   });
 }
 
-/** Says whether many places have such a part: "Zone 6", "CBD". "3 Rivers" is one place, unless after "Unit". */
+/** Says whether many places have a part of this name: "Zone 6", "CBD", or "3 Rivers" in "Unit 3 Rivers". */
 function isPartOfMany(name: readonly AddressWord[], from: number): boolean {
   const first = name[0]?.text ?? "";
   const isPart = placeSectionWords.has(first) || name.slice(0, 1).some(isUnitOrNumberWord);
   return name.every(isAreaPartWord) || (/^\d/.test(first) ? from > 0 : isPart);
 }
 
-/** Says whether a part names only this place, besides street and unit: "…, Vereeniging Ext 2, …". */
+/** Says whether a part of an address names only this place, apart from units: "…, Vereeniging Ext 2, …". */
 function isWholePart(
   { from, end, places }: PlaceNameMention,
   words: readonly AddressWord[],
@@ -128,7 +128,7 @@ function isWholePart(
   );
 }
 
-/** Says whether a town is meant. Before a street only a metropolis counts, as buildings have town names. */
+/** Says whether a name means a town; before a street only a metropolis, as buildings have town names. */
 function isKnownTown({ places }: PlaceNameMention, isInFrontOfStreet: boolean): boolean {
   return places.some(
     (place) =>

@@ -2,7 +2,7 @@ import type { SearchResult } from "minisearch";
 import { type GazetteerPlace, isPlaceOutsideRegions } from "./gazetteer.ts";
 import { type EditDistanceToTerm, placeTextKey, splitAddressWords } from "./place-text.ts";
 
-/** A place in the search: its name and aliases, each as one word, and all its words with its town's. */
+/** A place in the search: its name and aliases, each as one word, and all words of place and town. */
 export type PlaceSearchEntry = {
   readonly place: GazetteerPlace;
   readonly name: string;

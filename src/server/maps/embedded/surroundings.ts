@@ -81,7 +81,7 @@ export function createPlaceSurroundings(
     return chain;
   }
 
-  /** The cost of reading this name as one around `place`; null if it is not around the place. */
+  /** The cost of reading this name as that of a town or province around `place`; null if it is none. */
   function costOf(place: GazetteerPlace, key: string): number | null {
     const price = chainOf(place).get(key);
     if (price !== undefined) return price;

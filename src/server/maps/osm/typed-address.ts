@@ -34,7 +34,7 @@ function wordsOfText(text: string): string[] {
 /**
  * Reads an address as people type it: "Unit 4, 12 Main Rd, Bryanston". A number after the name can be a
  * house number, as in "Landstrasse 12", or part of the name, as in "Protea Glen Extension 11": then both
- * readings are answered, first that with the number in the name.
+ * readings are returned, first the one with the number in the name.
  */
 export function readEnteredAddress(typed: string): readonly EnteredAddress[] {
   const text = cleanAddressText(typed.slice(0, longestText)).replace(country, "").replace(unit, "");

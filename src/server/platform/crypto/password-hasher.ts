@@ -46,7 +46,7 @@ export function createPasswordHasher({ concurrency, queueLength, overloaded }: H
     const task = { password: normalise(password), stored: stored ?? (await unusablePasswordHash) };
     return (await run("verifyPasswordHash", task)) && stored !== null;
   };
-  /** Holds a place in the queue while the work lasts; refuses it when no place is left. Do not nest calls. */
+  /** Holds a place in the queue while the work runs; throws when the queue is full. Do not nest calls. */
   async function withPlace<Result>(work: (verify: PasswordVerifier) => Promise<Result>) {
     if (taken >= concurrency + queueLength) throw overloaded();
     taken += 1;

@@ -39,7 +39,7 @@ export function createSecretKey(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Writes a key to a new file beside `path` that only its owner can read; answers the file's path. */
+/** Writes a key to a new file beside `path` that only its owner can read; returns the file's path. */
 export async function writeTemporaryKeyFile(path: string, key: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   const file = await open(draft, "wx", 0o600);

@@ -39,7 +39,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Sends an SQL statement, and answers rows whose columns and JSON keys are in camel case. The database
+ * Sends an SQL statement, and returns rows whose columns and JSON keys are in camel case. The database
  * driver gets the column names once, before the first row, because a file may have a million rows.
  */
 export async function queryInCamelCase(

@@ -34,7 +34,7 @@ function staleBefore(validForMs: number | null, nowMs: number): Date {
 }
 
 /**
- * Claims a key for one of several parallel requests. The others find its answer, or claim it after a
+ * Claims a key for one of several parallel requests. The others find its reply, or claim the key after a
  * rollback.
  */
 async function claimKey(
@@ -54,7 +54,7 @@ async function claimKey(
 }
 
 /**
- * Finds the earlier answer to an idempotency key: null for another request, undefined for an unused key. The
+ * Finds the earlier reply under an idempotency key: null for another request, undefined for an unused key. The
  * row is written again, because the first caller may have been told that nobody knows whether the call was
  * done. A repetition may be told so only after its own commit, which waits for the same standby servers.
  */
@@ -74,7 +74,7 @@ async function confirmAnswer(
 }
 
 /**
- * Does a call once per idempotency key, and answers a repetition with the first answer. No other code reads
+ * Does a call once per idempotency key, and returns the first reply to a repetition. No other code reads
  * the keys. A call that fails stores nothing, so it can be made again under its key.
  *
  * @param prepare what is needed before the transaction; a repetition does not need it

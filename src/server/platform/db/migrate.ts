@@ -61,7 +61,7 @@ async function applyFirst(client: pg.Client, migrations: DatabaseMigration[], pr
   return first?.name ?? null;
 }
 
-/** Runs the next migration in one transaction; answers its name, or null when none is left. */
+/** Runs the next migration in one transaction; returns its name, or null when none is left. */
 async function runNext(client: pg.Client, migrations: DatabaseMigration[], progress: Progress) {
   progress.what = "turn to migrate the database";
   await client.query(

@@ -5,14 +5,14 @@ import { isRetryableTransactionError } from "./database-errors.ts";
 const attempts = 3;
 const waiting = new AsyncLocalStorage<(() => void)[]>();
 
-/** Runs `effect` after the commit, never after a rollback; at once outside a transaction. Only for counts. */
+/** Runs `effect` after the commit and never after a rollback; without transaction at once. Only for metrics. */
 export function runAfterCommit(effect: () => void): void {
   const effects = waiting.getStore();
   if (effects) effects.push(effect);
   else effect();
 }
 
-/** Runs work in a READ COMMITTED transaction, up to 3 times after deadlocks; it must do nothing outside. */
+/** Runs work in a READ COMMITTED transaction, up to 3 times if deadlocked; it may change only the database. */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
@@ -32,7 +32,7 @@ export async function inTransaction<Tables, T>(
 /**
  * Runs work, unless work of the same name is still running in any process: pg-boss gives up on a job that
  * takes too long, without stopping it, and starts it again. An open transaction holds the lock, so that it
- * works through a connection pooler and ends with the process. Answers whether the work ran.
+ * works through a connection pooler and ends with the process. Returns whether the work ran.
  */
 export async function runUnlessAlreadyRunning<Tables>(
   db: Kysely<Tables>,

@@ -32,7 +32,7 @@ export type WorkThatWaitsForDatabase = {
 /** Milliseconds between two attempts. */
 const pauseMs = 250;
 
-/** Repeats work until it succeeds, and reports why every 5 s. @throws the abort's reason, lasting failures */
+/** Repeats work until it succeeds, and says every 5 s why it waits. @throws abort's reason, lasting failures */
 export async function waitForDatabase<T>(
   waits: DatabaseWaitOptions,
   work: WorkThatWaitsForDatabase,

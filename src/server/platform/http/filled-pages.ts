@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Puts the company's present details into the pages of the build. */
 export type PageFiller = {
-  /** The version of what is put into the page of this path; when it changes, the page is filled again. */
+  /** The version of the details in the page of this path; a new version makes the page be filled again. */
   readonly version: (path: string | null) => string;
   /** @param path the path of the page; null for the page that the others start from */
   readonly fill: (text: string, path: string | null) => Promise<string>;

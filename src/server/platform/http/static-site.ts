@@ -28,7 +28,7 @@ type Site = {
 /** The path of the page for unknown URLs, as the build calls it. */
 const notFoundPath = "/404";
 
-/** The path of the page that answers a form sent by a browser before the page's scripts ran. */
+/** The path of the page shown after a browser sent a form before the page's scripts ran. */
 const unsentPath = "/unsent";
 const isForPrograms = /^\/(api|dev)\//;
 

@@ -57,7 +57,7 @@ export function createBackgroundJobs<Mails>(
   const mailWorkers = createMailWorkers(boss, mailQueue);
   type Kind = keyof Mails & string;
 
-  /** Does a job and logs its failure. An unknown kind is tried again until a newer version does it. */
+  /** Does a job and logs its failure. A job of unknown kind is tried again, for a newer version to do. */
   async function attempt(
     queue: string,
     { retryLimit }: Retries = { retryLimit: Number.POSITIVE_INFINITY, retryDelayMax: 0 },

@@ -11,7 +11,7 @@ const serializers = {
   res: ({ statusCode }: { readonly statusCode?: unknown }) => ({ statusCode }),
 };
 
-/** Gives a log line without a text one of ours; pino would take the error's, which may quote people. */
+/** Gives a log line without a text our own; pino would take the error's message, which may quote people. */
 function neverBorrowText(this: Logger, args: Parameters<LogFn>, write: LogFn): void {
   const [what, ...text] = args;
   const line = what instanceof Error ? { err: what } : what;

@@ -69,7 +69,7 @@ export function createProcessMetrics() {
     count: ((counter: MetricCounterName, labels, by = 1) =>
       made.get(counter)?.inc({ ...labels }, by)) as CountMetricFunction,
     requests: createRequestWatcher(registry),
-    /** Reads a value whenever the metrics are read. A failure leaves it out; `read` must end by itself. */
+    /** Reads a value whenever the metrics are read. If `read` fails, the value is left out. */
     watch: (
       name: string,
       help: string,

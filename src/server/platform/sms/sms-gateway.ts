@@ -13,7 +13,7 @@ export type SmsMessage = {
 };
 
 export type SmsSender = {
-  /** Sends an SMS; answers its id at the gateway or null. @throws RefusedForGood if no retry can help */
+  /** Sends an SMS; returns its id at the gateway or null. @throws RefusedForGood if no retry can help */
   readonly send: (sms: SmsMessage) => Promise<string | null>;
   /** Asks the gateway whether an SMS was delivered, or why not; null while that is not known. */
   readonly ask: (gatewayId: string) => Promise<"delivered" | SmsProblem | null>;
@@ -77,7 +77,7 @@ const firstMessage = (reply: unknown): Answer => {
   return Array.isArray(list) ? list[0] : null;
 };
 
-/** The calls of each SMS gateway. BulkSMS sends a `deduplication-id` once in 12 hours; Clickatell has none. */
+/** Each SMS gateway's requests. BulkSMS sends an SMS of one `deduplication-id` once in 12 hours. */
 const gateways: Readonly<Record<string, Gateway>> = {
   clickatell: {
     authorization: ({ user }) => user,

@@ -13,9 +13,9 @@ export const embeddedServerUsersLockId = 1;
 /** The id of the advisory lock under which the application's role and database are made. */
 const makeLock = 2;
 
-/** The errors that mean: the server named in PostgreSQL's pid file is not running. */
+/** The errors when the server named in PostgreSQL's pid file is not running. */
 const nobodyAnswers = /ECONNREFUSED|another database/;
-/** Errors that pass: another process is starting, or processes of a dead server are still ending. */
+/** Errors after which a retry helps: another process is starting, or those of a dead server still end. */
 const passes =
   /ECONNREFUSED|another database|the database system is|lock file|shared memory|sockets/;
 

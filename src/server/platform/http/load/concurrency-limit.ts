@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Limits how many requests with the same key run at once; a request ends when it is answered or cut off. */
+/** Limits how many requests with the same key run at once, until their replies are sent or they are cut off. */
 export function createConcurrencyLimit(limit: number) {
   const underWay = new Map<string, number>();
 
