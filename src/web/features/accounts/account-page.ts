@@ -29,7 +29,7 @@ export function routeAccountKind(routeId: string): AccountKind {
   return routePartyType(routeId) === "driver" ? "driver" : "client";
 }
 
-/** Returns the page's `frameData`. Where routes share a page, `frameData` is called with the route's id. */
+/** Returns the page's `frameData`, called with the id of the route where several routes share the page. */
 export function useAccountPage(): AccountPage {
   const frameData = usePageFrameData() as AccountPage | ((routeId: string) => AccountPage);
   const id = usePageId();

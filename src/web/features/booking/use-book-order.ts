@@ -137,7 +137,7 @@ export function describeBookingFailure(error: unknown): BookingFailure {
   if (error.code === "unreachable") {
     return { kind: "unknown", message: `We could not reach ${brand.name}. ${tryAgain}` };
   }
-  // Only a 4xx status answers the booking; a public network's login page, for example, does not.
+  // Only a 4xx status is a reply to the booking; the login page of a public network, say, is none.
   const isAnswered = error.status >= 400 && error.status < 500;
   if (!isAnswered || error.code === "in_progress") return { kind: "unknown", message };
   const quote = readDraftQuote(readObjectFields(error.body)["quote"]);

@@ -86,7 +86,7 @@ export function ContactForm() {
 
 function Sent(props: { readonly answer: string; readonly onWriteAnother: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone, so the answer gets the focus.
+  // The button that was pressed is gone, so the focus moves to this confirmation.
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className="rounded-field outline-offset-8">

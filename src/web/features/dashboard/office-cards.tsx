@@ -11,7 +11,7 @@ import { Link } from "#web/ui/navigation.tsx";
 type Dashboard = CallReply<"GET /api/dashboard">;
 type Waiting = Pick<Dashboard, "waiting" | "owed">;
 
-/** A line of the card. With `when` it is hidden while its count is 0; with `late` it is also red. */
+/** A line of the card. With a `when` it is hidden while its count is 0; "late" also makes it red. */
 type Line = readonly [list: string, label: string, query?: string, when?: "late" | "any"];
 
 const lists = {

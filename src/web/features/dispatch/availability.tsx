@@ -45,7 +45,7 @@ export default function AvailabilityPage() {
 
 export function AvailabilityForm(props: {
   readonly driverId: string;
-  /** The heading for staff, whose page has the field for the area in another form. */
+  /** The heading above the form; only the page of staff, which has several forms, needs one. */
   readonly title?: string;
 }) {
   const { driverId: id } = props;

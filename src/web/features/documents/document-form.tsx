@@ -17,7 +17,7 @@ import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 
-/** Sends a document, records one that staff saw elsewhere, or accepts one that waits for review. */
+/** What the form does: send a document, record one that staff saw elsewhere, or accept a waiting one. */
 type DocumentAction =
   | { readonly kind: "send" }
   | { readonly kind: "receive" }

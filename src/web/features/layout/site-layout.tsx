@@ -37,7 +37,7 @@ export function SiteLayout(props: { readonly children: ReactNode }) {
   );
 }
 
-/** The site's frame around a document. Its navigation bar has code only for people who are signed in. */
+/** The site's frame around a page of text. Its navigation bar loads code only for signed-in people. */
 export function DocumentLayout(props: { readonly children: ReactNode }) {
   return (
     <Frame
@@ -151,7 +151,7 @@ const socialPlaces = [
   ["instagram", "Instagram"],
 ] as const;
 
-/** The footer: links to all pages for visitors, one line for the signed-in. The style sheet chooses. */
+/** The footer: all links for visitors, one line for signed-in people; style rules show the right one. */
 function SiteFooter() {
   return (
     <footer

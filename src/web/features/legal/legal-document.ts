@@ -26,7 +26,7 @@ export type LegalSection = {
   readonly blocks: readonly LegalBlock[];
 };
 
-/** The trucks on offer, as legal texts name them. They count in the fingerprint of those texts. */
+/** The trucks on offer, as legal texts name them. A change of them changes the texts' fingerprint. */
 export const offeredTrucksInLegalTexts = {
   truckCount: numberInWords(offeredTrucks.length).toLowerCase(),
   trucks: joinWithAnd(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
@@ -67,7 +67,7 @@ export type LegalPiece =
 
 /**
  * Splits a legal text into pieces, with the company's details filled in. Text between `{{#detail}}` and
- * `{{/}}` is kept only if that detail is set. Returns null for a text with another detail that is not set.
+ * `{{/}}` is kept only if that detail is set. Returns null where any other detail of the text is not set.
  *
  * @throws Error for a placeholder that nothing can fill, so that a page never shows one
  */

@@ -33,7 +33,7 @@ export type LivePrice =
   | ({ readonly kind: "failed" } & FailedRead)
   | ({ readonly kind: "priced" } & PriceLinesBasis);
 
-/** The price for the entries of the form, or the fields still missing. A booking needs the time too. */
+/** The price for the entries of the form, or the fields that it still needs; the time is not among them. */
 export function calculateLivePrice(
   draft: QuoteDraft,
   read: {

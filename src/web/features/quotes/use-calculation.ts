@@ -18,7 +18,7 @@ import { requestQuote } from "./request-quote.ts";
 const changedMeanwhileMessage =
   "Something was changed while we calculated. Look at it and press Calculate Quote again.";
 
-/** Prices the draft at the press of "Calculate Quote" and opens the price. The form shows `initial` first. */
+/** Prices the draft when "Calculate Quote" is pressed. The form begins with the failure `initial`. */
 export function useQuoteCalculation(initial: FormFailure | undefined) {
   const cache = useReadCache();
   const navigate = useNavigate();

@@ -150,7 +150,7 @@ function isFilledIn(vehicle: VehicleInput): boolean {
   return Object.values(vehicle).some((value) => value !== "");
 }
 
-/** The errors after the vehicle at `index` was removed: its own go, those of later vehicles move up. */
+/** The errors after the vehicle at `index` is removed, with the later vehicles' errors one index lower. */
 export function errorsWithoutVehicle(errors: FieldErrors, index: number): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, message]) => {

@@ -22,7 +22,7 @@ export default function VisitorOnly(props: { readonly children: ReactNode }) {
     const link = takeReturnLink();
     const next = pathAfterLogin(party.type, link, wanted);
     const steps = next === link ? historyStepsBackTo(link) : 0;
-    // Going back to the wanted page lets the Back button lead on to the page before it.
+    // Goes back in the history, so that the Back button then leads to the page before the wanted one.
     if (steps > 0) navigate(-steps);
     else navigate(next, { replace: true });
   }, [party, navigate, wanted]);

@@ -66,7 +66,7 @@ export default function Login() {
 const wrongForStaff =
   "Wrong email or password. Try again, or ask an administrator for a link to a new password.";
 
-/** Logs in a client, driver or member of staff. The page around the form goes on once somebody is signed in. */
+/** Logs in a client, driver or member of staff. Then guards/visitor-only.tsx opens the next page. */
 function LoginForm(props: { readonly partyType: SignedInParty["type"] }) {
   const cache = useReadCache();
   const { party } = useSession();

@@ -54,7 +54,7 @@ export default function ClientRegisterForm() {
     const { name, surname, cellphone, corporateInterest } = draft;
     const details = { name, surname, cellphone, ...secret.value, agreedToTerms };
     void call.submit(checkClientRegistration(details), async () => {
-      // In the middle of a booking, registering also logs in, and leads back to the booking.
+      // A client in the middle of a booking is also logged in, and returns to the booking.
       const signIn = getReturnLink() !== null;
       const { msg, partyData } = await send({
         ...details,
@@ -108,7 +108,7 @@ type Registration = SentCallBody<"POST /api/clients/register">;
 
 type Registered = { readonly msg: string; readonly partyData?: SignedInParty | undefined };
 
-/** Registers a client. A try whose answer was lost ended the verification: the next try logs in instead. */
+/** Registers a client. A first try may have worked although its reply was lost: the next then logs in. */
 export function useClientRegistration(): (body: Registration) => Promise<Registered> {
   const mayBeDone = useRef(false);
   return async (body) => {

@@ -116,7 +116,7 @@ export function checkTypedCode(code: string): string | null {
   return checkOneTimeCode("mailbox", code) ?? half;
 }
 
-/** A ref that moves the focus to a field that appears because of what somebody just did. */
+/** A ref callback that moves the focus to a field as soon as the field appears. */
 export function focusWhenMounted(input: HTMLInputElement | null): void {
   input?.focus();
 }

@@ -22,7 +22,7 @@ export function VerifiedEmailField(props: {
   /** The name of the field: "email" unless the address is deeper in the request body. */
   readonly name?: string;
   readonly verified: Pick<VerifiedEmail, "email" | "expiresAt">;
-  /** For the link to the page that changes the address; left out where the address cannot change. */
+  /** Which page the link to change the address opens; left out where the address cannot change. */
   readonly change?: { readonly kind: AccountKind; readonly purpose: VerificationPurpose };
 }) {
   const { change, verified } = props;

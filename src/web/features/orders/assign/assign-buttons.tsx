@@ -14,7 +14,7 @@ const allows = (action: "process" | "removeDriver", { status, driverId }: Order)
 
 export const canBeAssigned = (order: Order) => allows("process", order);
 
-/** Whether a list lets staff remove the driver. After the start the order's page does, and asks why. */
+/** Whether staff can remove the driver in a list. After the start only the order's page can: it asks why. */
 export const canBeUnassigned = (order: Order) =>
   order.status === "pending" && allows("removeDriver", order);
 

@@ -81,7 +81,7 @@ export default function OrderChange() {
 const endNames = { pickup: "Pick Up", destination: "Destination" } as const;
 
 function ChangeForm(props: { readonly order: OrderDetails }) {
-  // The form stays with the order as it first was: a newer one would make it undo others' changes.
+  // The form keeps the order as first read: against a newer one, old entries would undo others' changes.
   const [order] = useState(props.order);
   const isStaff = useIsStaff();
   const navigate = useNavigate();

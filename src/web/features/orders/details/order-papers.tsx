@@ -44,7 +44,7 @@ export function PapersAndSharingCard({ order }: Shown) {
   );
 }
 
-/** Buttons that make and end a link by which others follow a move; shown until the link's last day. */
+/** Buttons to make and end a link for other people to follow the move; hidden after the link's last day. */
 function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
   // Only this page has the link, because the server stores it in no readable form.
   const [link, setLink] = useState<string | null>(null);

@@ -44,7 +44,7 @@ export function HeldDataCard(props: { readonly data: OwnData }) {
   );
 }
 
-/** Downloads a copy of all data about the client at once (POPIA, section 23). */
+/** Downloads a copy of all data about the client, without a request to staff (POPIA, section 23). */
 export function DownloadCard() {
   return (
     <Card title="A copy of your data" className="md:p-6">

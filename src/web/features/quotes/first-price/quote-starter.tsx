@@ -129,7 +129,7 @@ function quoteAddress(trip: ChosenTrip, truckSize: OfferedTruckSize): string {
   return `${webPaths.quote()}?${search}`;
 }
 
-/** Looks up a place that is chosen first, to say that it is outside our regions before the other is chosen. */
+/** Looks up the place chosen first, so that one outside our regions is reported before both are chosen. */
 function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
   const isAlone = (pickup.item === null) !== (destination.item === null);
   const isOutside = {

@@ -99,7 +99,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
   );
 }
 
-/** Puts a shared quote into the draft. Returns the quote that a new one has replaced, or null. */
+/** Puts a shared quote into the draft. Returns the shared one if it expired and a new one replaced it. */
 async function takeOverQuote(cache: ReadCache, shared: SharedQuote): Promise<DraftQuote | null> {
   const readPlace = (placeId: string) =>
     callApi("GET /api/places/{placeId}", { params: { placeId } });

@@ -13,7 +13,7 @@ import { sharedQuoteParameter, tripEndParameters } from "../first-price/quote-ad
 export type SharedQuote = CallReply<"GET /api/quotes/{quoteId}">;
 type KnownPlace = CallReply<"GET /api/places/{placeId}">;
 
-/** The page that shows a quote to whoever has its id; the id is random and cannot be guessed. */
+/** The URL of the page that shows a quote to whoever has its id, which is random and cannot be guessed. */
 export function sharedQuoteUrl(quoteId: string): string {
   return `${webPaths.quote()}?${new URLSearchParams({ [sharedQuoteParameter]: quoteId })}`;
 }
