@@ -9,7 +9,7 @@ import {
   type RouteEntry,
 } from "#web/routing/route-table.ts";
 import { basicFont } from "./ops/basic-font.ts";
-import { createPageCompany, firstCompanySettings } from "./src/contract/company.ts";
+import { firstCompanySettings, toPublicCompany } from "./src/contract/company.ts";
 import { pageRoutes } from "./src/web/routes.ts";
 
 /** The address of the API server in development, where pages come from Vite. */
@@ -157,7 +157,7 @@ function countParameters(chain: PageChain): number {
 
 /** Puts the company of a fresh installation into the page in development, where no server does. */
 function freshCompany(): Plugin {
-  const details = JSON.stringify(createPageCompany(firstCompanySettings));
+  const details = JSON.stringify(toPublicCompany(firstCompanySettings));
   const block = `<script type="application/json" id="company-data">${details}</script>`;
   return {
     name: "fresh-company",

@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Manifest } from "vite";
-import { type Company, createPageCompany, firstCompanySettings } from "#contract/company.ts";
+import { type Company, firstCompanySettings, toPublicCompany } from "#contract/company.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { maxReviewLength, minShownReviews } from "#domain/reviews/review-policy.ts";
 import { compressForWeb } from "#server/platform/http/filled-pages.ts";
@@ -40,7 +40,7 @@ const smallestCompressed = 300;
 
 /** A company with every detail and every kind of review, so that each page has all that it can have. */
 const company: Company = {
-  ...createPageCompany(firstCompanySettings),
+  ...toPublicCompany(firstCompanySettings),
   ...Object.fromEntries(companyFieldNames.map((field) => [field, "+27825550000"])),
 };
 const review = { name: "Thandi", area: "Sandton", rating: 1, reply: "Yes", day: "2026-12-05" };

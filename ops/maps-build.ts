@@ -9,7 +9,7 @@ import { access } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readServerConfig } from "#server/config.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
+import { LoggableError } from "#server/platform/log/own-error.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { Refusal } from "./db/errors.ts";
 import { buildMap } from "./maps/build-map.ts";
@@ -52,6 +52,6 @@ try {
   );
 } catch (error) {
   process.exitCode = 1;
-  const isExplained = [Refusal, StartError, OwnError].some((kind) => error instanceof kind);
+  const isExplained = [Refusal, StartError, LoggableError].some((kind) => error instanceof kind);
   console.error(isExplained && error instanceof Error ? error.message : error);
 }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Manifest, type Rolldown } from "vite";
 import { webPaths } from "#contract/web-paths.ts";
-import type { BuiltSite } from "#web/offline/worker/offline-site.ts";
+import type { SiteFiles } from "#web/offline/worker/offline-site.ts";
 import { pageRoutes } from "#web/routes.ts";
 import { lastRouteInChain, listPageChains } from "#web/routing/route-table.ts";
 import { appEntry, chunksForSources, fontFile, otherPages } from "./page-html.ts";
@@ -43,7 +43,7 @@ export function offlineFiles(
   manifest: Manifest,
   client: string,
   documents: readonly string[],
-): BuiltSite {
+): SiteFiles {
   const files = listPageChains(pageRoutes)
     .filter((chain) => offlinePages.includes(`/${lastRouteInChain(chain).path}`))
     .flatMap((chain) => chain.map(({ file }) => file));
@@ -67,7 +67,7 @@ function fileAddresses(manifest: Manifest, sources: readonly string[]): readonly
 }
 
 /** The worker's script: one file that imports nothing, for every browser with workers. */
-export async function serviceWorker(site: BuiltSite): Promise<string> {
+export async function serviceWorker(site: SiteFiles): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: "error",

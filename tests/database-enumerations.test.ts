@@ -4,10 +4,10 @@ import { bankLineStates } from "#domain/bank/bank-line.ts";
 import { bankLinePurposeNames } from "#domain/bank/line-purposes.ts";
 import { claimStates } from "#domain/claims/claim-states.ts";
 import {
-  codeDeliveries,
   codeMailKinds,
+  codeMailStates,
   codePurposes,
-  sentMailKinds,
+  limitedMailKinds,
 } from "#domain/codes/code-kinds.ts";
 import { jobOfferStates } from "#domain/dispatch/offer-policy.ts";
 import { storedFileTypes } from "#domain/files/file-kinds.ts";
@@ -18,7 +18,7 @@ import { ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { invoiceKinds, invoiceRoles } from "#domain/money/invoice.ts";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
 import { cancellationFeeStates, cancellationKinds } from "#domain/orders/cancellation.ts";
-import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
+import { cashConfirmationMethods, cashStates } from "#domain/orders/cash-receipt.ts";
 import { messageChannels, messageStates } from "#domain/orders/messages/message-kind.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { priceProposalStates } from "#domain/orders/price-proposal.ts";
@@ -57,7 +57,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "cancellations.by_type": ["client", "user"],
   "cancellations.fee_state": cancellationFeeStates,
   "cancellations.kind": cancellationKinds,
-  "cash_receipts.how": cashConfirmations,
+  "cash_receipts.how": cashConfirmationMethods,
   "cash_receipts.state": cashStates,
   "claims.state": claimStates,
   "clients.client_type": clientTypes,
@@ -69,7 +69,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "invoices.kind": invoiceKinds,
   "invoices.role": invoiceRoles,
   "ledger_accounts.kind": ledgerAccountKinds,
-  "mail_sends.kind": sentMailKinds,
+  "mail_sends.kind": limitedMailKinds,
   "job_offers.state": jobOfferStates,
   "order_messages.channel": messageChannels,
   "order_messages.state": messageStates,
@@ -84,7 +84,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "price_proposals.by_type": ["driver", "user"],
   "price_proposals.state": priceProposalStates,
   "orders.truck_size": offeredTruckSizes,
-  "otps.delivery": codeDeliveries,
+  "otps.delivery": codeMailStates,
   "otps.mail": codeMailKinds,
   "otps.party_type": accountTypes,
   "otps.purpose": codePurposes,

@@ -7,7 +7,7 @@ import { openMailServer } from "#harness/mail-server.ts";
 import { insertClients } from "#harness/people.ts";
 import { newestOtp, wrongCode } from "#harness/verified-address.ts";
 import { deriveSecretCode } from "#server/core/codes/derive-code.ts";
-import { deriveStaffLinkToken } from "#server/core/parties/password-link.ts";
+import { derivePasswordLinkToken } from "#server/core/parties/password-link.ts";
 import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
 
 /**
@@ -114,7 +114,7 @@ async function changeAccounts(clientId: string): Promise<void> {
     sql`select data->>'linkId' as row from pgboss.job where data->>'kind' = 'staff-mail'
       order by created_on desc`,
   );
-  const token = deriveStaffLinkToken(app.context.secrets, linkId);
+  const token = derivePasswordLinkToken(app.context.secrets, linkId);
   secrets["staff link"] = token;
   const bearer = { authorization: `Bearer ${token}` };
   const changed = { password: next, confPassword: next };

@@ -8,7 +8,7 @@ import {
   privacyRequestStatusTabs,
   recordStatusTabs,
   removedRecordsTabs,
-  suspendedTypeTabs,
+  suspendedPartyTabs,
 } from "#contract/list-filters.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -36,7 +36,7 @@ it.each<[list: string, filters: (today: string) => object, others?: object]>([
   ["drivers/all", () => ({ status: recordStatusTabs })],
   ["vehicles/all", () => ({ status: recordStatusTabs }), { status: "removed" }],
   ["users/all", () => ({ status: recordStatusTabs }), { role: "admin" }],
-  ["users/suspended", () => ({ type: suspendedTypeTabs })],
+  ["users/suspended", () => ({ type: suspendedPartyTabs })],
   ["owners/all", () => ({ standing: removedRecordsTabs }), { removed: "yes" }],
   ["contacts/all", () => ({ standing: messageStatusTabs })],
   ["claims/all", () => ({ standing: claimStatusTabs }), { q: "e" }],

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { expect, it } from "vitest";
 import {
-  bookedOrderStatus,
   checkOrderAction,
+  initialOrderStatus,
   type OrderAction,
   type OrderStatus,
   orderActions,
@@ -71,9 +71,9 @@ function movesFrom(status: OrderStatus) {
 
 /** The states that an order passes on its way to this one, each after the one before. */
 function pathTo(wanted: OrderStatus): readonly OrderStatus[] {
-  const paths: OrderStatus[][] = [[bookedOrderStatus]];
+  const paths: OrderStatus[][] = [[initialOrderStatus]];
   for (const path of paths) {
-    const [at = bookedOrderStatus] = path.slice(-1);
+    const [at = initialOrderStatus] = path.slice(-1);
     if (at === wanted) return path;
     for (const { to } of movesFrom(at)) if (!path.includes(to)) paths.push([...path, to]);
   }

@@ -6,7 +6,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { orderDetailsSchema } from "#contract/order-shapes.ts";
 import { staffMemberSchema } from "#contract/people.contract.ts";
-import { sessionPartyFields, sessionsContract } from "#contract/sessions.contract.ts";
+import { sessionEndpoints, sessionPartySchema } from "#contract/sessions.contract.ts";
 import { vehicleSchema } from "#contract/vehicles.contract.ts";
 import { emptyQuoteDraft } from "#web/drafts/quote-draft.ts";
 import {
@@ -37,8 +37,8 @@ const values: readonly (readonly [shape: z.ZodObject, field: string, allowed: st
   [vehicleSchema, "status", statuses],
   [orderDetailsSchema, "paymentType", "card cash"],
   [orderDetailsSchema, "status", "pending started completed"],
-  [sessionPartyFields, "type", partyTypes],
-  [sessionsContract["POST /api/login"].body, "loginPartyType", partyTypes],
+  [sessionPartySchema, "type", partyTypes],
+  [sessionEndpoints["POST /api/login"].body, "loginPartyType", partyTypes],
 ];
 
 it.each(values)(

@@ -10,7 +10,7 @@ import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { cleanMoveAddressDetails, type MoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { addCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
-import { resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
+import { measureTripByAddresses } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import type { TruckSizeRates } from "#server/tables/quote-tables.ts";
 import type { DutyRoster } from "./drivers.ts";
@@ -58,7 +58,7 @@ async function measureTrip(
     `${choices.between(1, 180)} ${choices.oneOf(streets)}, ${suburb}`;
   const from = choices.between(0, suburbs.length - 1);
   const to = (from + choices.between(1, suburbs.length - 1)) % suburbs.length;
-  return resolveTripByTexts(maps, {
+  return measureTripByAddresses(maps, {
     pickup: address(suburbs[from] ?? ""),
     destination: address(suburbs[to] ?? ""),
     truckSize,

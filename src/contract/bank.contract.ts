@@ -2,14 +2,14 @@ import { z } from "zod";
 import { bankLineStates, maxBankLineParts } from "#domain/bank/bank-line.ts";
 import { bankLinePurposeNames } from "#domain/bank/line-purposes.ts";
 import { partyTypes } from "#domain/people/party-kinds.ts";
-import { declareCalls } from "./endpoint.ts";
-import { bankLineStandings, bankLineStatusTabs } from "./list-filters.ts";
+import { declareEndpoints } from "./endpoint.ts";
+import { bankLineFilterStates, bankLineStatusTabs } from "./list-filters.ts";
 import { describeCallWithReason, describeListCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
 const purpose = z.enum(bankLinePurposeNames, "Choose what this money is for.");
 
-export const bankContract = declareCalls(["recordPayments"], {
+export const bankEndpoints = declareEndpoints(["recordPayments"], {
   "GET /api/bank/lines": {
     ...describeListCall(
       "The lines of the bank: those that wait for a purpose, those that have one, or all",
@@ -52,7 +52,7 @@ export const bankContract = declareCalls(["recordPayments"], {
           })
           .nullable(),
       }),
-      { standing: z.enum(bankLineStandings).default("waiting") },
+      { standing: z.enum(bankLineFilterStates).default("waiting") },
       { standing: bankLineStatusTabs },
     ),
   },
@@ -80,7 +80,7 @@ export const bankContract = declareCalls(["recordPayments"], {
     /** The number of our bank account, needed only if neither the settings nor the statement give it. */
     query: z.strictObject({ account: shape.optionalFormText(40).default("") }),
     upload: true,
-    reply: shape.writeMessageReply.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
+    reply: shape.messageOnlyReply.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
     status: 201,
     errors: ["invalid_request", "record_conflict"],
   },

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { maxClaimLength } from "#domain/claims/claim-policy.ts";
-import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
+import { claimFilterStates, claimStates } from "#domain/claims/claim-states.ts";
 import { orderPhotosSchema } from "./day.contract.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { claimStatusTabs } from "./list-filters.ts";
 import { describeWriteCall } from "./record-calls.contract.ts";
-import { listCalls } from "./records.contract.ts";
+import { officeListEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 const amount = z.int("Enter the amount in whole rand.").nullable().default(null);
@@ -35,7 +35,7 @@ export const listedClaimSchema = claim.extend({
   driver: z.string().nullable(),
 });
 
-export const claimsContract = declareCalls(["manageClaims"], {
+export const claimEndpoints = declareEndpoints(["manageClaims"], {
   "POST /api/orders/claim/{id}": {
     summary: "Report damage or loss of a move that has started; photos follow one by one",
     access: ["client", "manageClaims"],
@@ -65,11 +65,11 @@ export const claimsContract = declareCalls(["manageClaims"], {
     ...describeWriteCall("Take back a claim that waits for its answer", "claim_closed"),
     access: ["client"],
   },
-  ...listCalls("claims/all", "Claims for damage and loss", {
+  ...officeListEndpoints("claims/all", "Claims for damage and loss", {
     row: listedClaimSchema,
     filter: {
       /** The state of the claims; an overdue claim is also found as `open`. */
-      standing: z.enum(claimStandings, "Choose where the claims stand.").optional(),
+      standing: z.enum(claimFilterStates, "Choose where the claims stand.").optional(),
     },
     counted: { standing: claimStatusTabs },
   }),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { maxCompanyAddressLength, maxCompanyNameLength } from "#domain/money/invoice.ts";
 import { clientTypes, yesNoAnswers } from "#domain/people/party-kinds.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
-import { orderSavedReply } from "./order-shapes.ts";
-import { recordCalls } from "./records.contract.ts";
+import { recordChangeReply } from "./order-shapes.ts";
+import { recordKindEndpoints } from "./records.contract.ts";
 import { sessionSchema } from "./sessions.contract.ts";
 import * as shape from "./shapes.ts";
-import { verificationCalls } from "./verification.contract.ts";
+import { verificationEndpoints } from "./verification.contract.ts";
 
 const clientType = z.enum(clientTypes, "Choose individual or corporate.");
 const corporateInterest = z.enum(yesNoAnswers, "Choose yes or no.");
@@ -24,13 +24,13 @@ export const clientSchema = z.object({
   vatNumber: z.string(),
 });
 
-export const clientsContract = declareCalls(["manageClients"], {
-  ...verificationCalls("clients", "client"),
+export const clientEndpoints = declareEndpoints(["manageClients"], {
+  ...verificationEndpoints("clients", "client"),
   "POST /api/clients/register": {
     summary: "Open a client account for the verified address; with signIn, log the client in too",
     access: "verified-email",
     body: z.strictObject({
-      ...shape.typedPersonFields,
+      ...shape.enteredPersonFields,
       ...shape.newPasswordFields,
       corporateInterest: corporateInterest.default("no"),
       ...shape.registrationAgreement,
@@ -44,12 +44,12 @@ export const clientsContract = declareCalls(["manageClients"], {
   "POST /api/clients/create": {
     summary:
       "Register a client who called, and mail a link that sets the password. Where a client has this address, the reply names that client",
-    body: z.strictObject(shape.typedPersonFields),
+    body: z.strictObject(shape.enteredPersonFields),
     reply: shape.createdRecordReply.extend({ isNew: z.boolean() }),
     status: 201,
     errors: ["not_active"],
   },
-  ...recordCalls("clients", {
+  ...recordKindEndpoints("clients", {
     noun: "client",
     row: clientSchema,
     filter: { status: shape.partyStatusField.optional(), clientType: clientType.optional() },
@@ -57,7 +57,7 @@ export const clientsContract = declareCalls(["manageClients"], {
     one: clientSchema,
     update: {
       body: z.strictObject({
-        ...shape.changedPersonFields,
+        ...shape.personChangeFields,
         status: shape.partyStatusField.optional(),
         clientType: clientType.optional(),
         corporateInterest: corporateInterest.nullish(),
@@ -66,7 +66,7 @@ export const clientsContract = declareCalls(["manageClients"], {
         vatNumber: shape.boundedText(40).optional(),
         was: shape.formValuesAtOpening,
       }),
-      reply: orderSavedReply,
+      reply: recordChangeReply,
       errors: ["email_taken", "has_open_orders", "account_erased"],
     },
     restore: { errors: ["account_erased"] },

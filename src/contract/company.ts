@@ -5,7 +5,7 @@ import {
 } from "#domain/company/company-details.ts";
 import { cancellationTermsText, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { privacyVersion, termsVersion } from "./legal-versions.ts";
-import type { ShownReview } from "./reviews.contract.ts";
+import type { PublishedReview } from "./reviews.contract.ts";
 
 /** The company's details that everybody may read, with the versions of its terms and policy. */
 export type Company = CompanyDetails & {
@@ -15,7 +15,7 @@ export type Company = CompanyDetails & {
 };
 
 /** Details of the company that only legal pages show. All other pages are sent without them. */
-export const companyDetailsOnTextPagesOnly: readonly CompanyField[] = [
+export const legalPageCompanyDetails: readonly CompanyField[] = [
   "legalStatus",
   "placeOfRegistration",
   "officeBearers",
@@ -85,7 +85,7 @@ const versionName = (text: string, settings: number) =>
   settings === 0 ? text : `${text}.${settings}`;
 
 /** Picks the company's details that everybody may read, with the versions of its terms and policy. */
-export function createPageCompany({ details, terms, privacy }: CompanySettings): Company {
+export function toPublicCompany({ details, terms, privacy }: CompanySettings): Company {
   return {
     ...publicCompanyDetails(details),
     termsVersion: versionName(termsVersion, terms),
@@ -97,7 +97,7 @@ export function createPageCompany({ details, terms, privacy }: CompanySettings):
 export type PrerenderedPageValues = {
   readonly company: Company;
   /** Reviews by clients who let us show them, the newest first. */
-  readonly reviews: readonly ShownReview[];
+  readonly reviews: readonly PublishedReview[];
 };
 
 /** The built pages, from which the server draws HTML with the company's present details. */

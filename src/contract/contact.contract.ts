@@ -4,9 +4,9 @@ import {
   maxContactMessageLength,
 } from "#domain/people/check-contact-message.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { messageStatusTabs } from "./list-filters.ts";
-import { recordCalls } from "./records.contract.ts";
+import { recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 const contactStatus = z.enum(contactMessageStatuses, "Choose new or handled.");
@@ -21,7 +21,7 @@ export const contactMessageSchema = z.object({
   createdAt: shape.instantField,
 });
 
-export const contactContract = declareCalls(["answerMessages"], {
+export const contactEndpoints = declareEndpoints(["answerMessages"], {
   "POST /api/createcontact": {
     summary: "Write to the company",
     access: "public",
@@ -37,7 +37,7 @@ export const contactContract = declareCalls(["answerMessages"], {
     }),
     errors: ["too_many_requests"],
   },
-  ...recordCalls("contacts", {
+  ...recordKindEndpoints("contacts", {
     noun: "message",
     title: "Messages to the company",
     row: contactMessageSchema,

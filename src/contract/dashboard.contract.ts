@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import type { StaffRight } from "#domain/people/rights.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { listedDayJobFields, listedOrderSchema } from "./order-shapes.ts";
 import * as shape from "./shapes.ts";
 
@@ -19,7 +19,7 @@ const money = z.object({
 
 const countFor = (right: StaffRight) => shape.restrictToRight(right, z.int());
 
-export const dashboardContract = declareCalls(["readOrders"], {
+export const dashboardEndpoints = declareEndpoints(["readOrders"], {
   "GET /api/dashboard": {
     summary:
       "The office's open work, today's moves by the hour, and the money of the day and the week",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
+import { cashConfirmationMethods, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxJobEventReportDelayMs } from "#domain/orders/job-day.ts";
-import { declareCalls, orderReaderAccess } from "./endpoint.ts";
+import { declareEndpoints, orderReaderAccess } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
 const position = z.strictObject({
@@ -25,17 +25,17 @@ export const cashReceiptSchema = z.object({
   said: shape.randAmountField.nullable(),
   state: z.enum(cashStates),
   /** The way in which the amount in `agreed` was confirmed; both are null until it is. */
-  how: z.enum(cashConfirmations).nullable(),
+  how: z.enum(cashConfirmationMethods).nullable(),
   agreed: shape.randAmountField.nullable(),
 });
 
-/** The cash of an order as PDFs and statistics state it: see `CashStanding` in the domain. */
-export const cashStandingSchema = z.discriminatedUnion("standing", [
+/** The cash of an order as PDFs and statistics state it: see `OrderCash` in the domain. */
+export const orderCashSchema = z.discriminatedUnion("standing", [
   z.object({ standing: z.literal("not-recorded") }),
   z.object({ standing: z.enum(["recorded", "confirmed"]), rand: shape.randAmountField }),
 ]);
 
-export const jobDayContract = declareCalls(["driver"], {
+export const jobDayEndpoints = declareEndpoints(["driver"], {
   "PATCH /api/orders/ontheway/{id}": {
     summary: "Record that the driver has set out; for the driver and staff, on the day of the move",
     access: ["driver", "changeOrders"],

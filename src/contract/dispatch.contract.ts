@@ -5,7 +5,7 @@ import { jobOfferStates, maxDriversPerJobOffer } from "#domain/dispatch/offer-po
 import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { shownAmountField } from "./order-shapes.ts";
 import { mapPositionSchema } from "./orders.contract.ts";
 import { quoteMoveFields } from "./quotes.contract.ts";
@@ -53,7 +53,7 @@ export const availabilitySchema = z.strictObject({
   reachKms: z.int("Enter whole kilometres.").nullable(),
 });
 
-export const dispatchContract = declareCalls(["driver"], {
+export const dispatchEndpoints = declareEndpoints(["driver"], {
   "GET /api/jobs/open": {
     summary:
       "The jobs that the calling driver can take: the offered ones, and the open ones by day, the nearest first",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
-import { declareCalls } from "./endpoint.ts";
-import { documentStatusTabs, listedDocumentStates } from "./list-filters.ts";
+import { documentKindNames, documentKindStates, documentStates } from "#domain/fleet/documents.ts";
+import { declareEndpoints } from "./endpoint.ts";
+import { documentFilterStates, documentStatusTabs } from "./list-filters.ts";
 import { describeCallWithReason, describeListCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -19,7 +19,7 @@ export const documentHolderSchema = z.object({
   kinds: shape.objectListField({
     kind,
     isNeeded: z.boolean(),
-    standing: z.enum(documentStandings),
+    standing: z.enum(documentKindStates),
     /** The accepted document, the one that waits for review, and the last refused one; the newest first. */
     documents: shape.objectListField({
       id: z.string(),
@@ -44,7 +44,7 @@ const listedDocument = z.object({
   holderName: z.string(),
 });
 
-export const documentsContract = declareCalls(["manageDocuments"], {
+export const documentEndpoints = declareEndpoints(["manageDocuments"], {
   "GET /api/documents/mine": {
     summary: "The documents of the calling driver and of the driver's vehicles",
     access: ["driver"],
@@ -57,7 +57,7 @@ export const documentsContract = declareCalls(["manageDocuments"], {
   "GET /api/documents/all": describeListCall(
     "Documents that wait for review, that end within 30 days, or that have ended",
     listedDocument,
-    { standing: z.enum(listedDocumentStates).default("waiting") },
+    { standing: z.enum(documentFilterStates).default("waiting") },
     { standing: documentStatusTabs },
   ),
   "GET /api/documents/file/{id}": {

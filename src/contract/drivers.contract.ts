@@ -4,18 +4,18 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import {
   listedDayJobFields,
-  orderHandOverRefusals,
+  orderHandOverErrors,
   orderHandOversSchema,
-  orderSavedReply,
+  recordChangeReply,
 } from "./order-shapes.ts";
-import { recordCalls } from "./records.contract.ts";
+import { recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
-import { typedVehicleFields } from "./vehicles.contract.ts";
-import { verificationCalls } from "./verification.contract.ts";
+import { enteredVehicleFields } from "./vehicles.contract.ts";
+import { verificationEndpoints } from "./verification.contract.ts";
 
 export const driverSchema = z.object({
   id: z.string(),
@@ -56,7 +56,7 @@ export const availableDriversReply = z.object({
 });
 
 const contactDetails = {
-  ...shape.typedPersonFields,
+  ...shape.enteredPersonFields,
   area: shape.requiredDomainBoundedText(maxNameLength),
 };
 
@@ -66,8 +66,8 @@ const registration = {
   ...shape.registrationAgreement,
 };
 
-export const driversContract = declareCalls(["manageFleet"], {
-  ...verificationCalls("drivers", "driver"),
+export const driverEndpoints = declareEndpoints(["manageFleet"], {
+  ...verificationEndpoints("drivers", "driver"),
   "POST /api/drivers/register": {
     summary: "Register a driver with vehicles and their owner; all of it waits for our review",
     access: "verified-email",
@@ -78,7 +78,7 @@ export const driversContract = declareCalls(["manageFleet"], {
       }),
       vehicles: shape.requiredField(
         z
-          .array(z.strictObject(typedVehicleFields), "Send a list of vehicles.")
+          .array(z.strictObject(enteredVehicleFields), "Send a list of vehicles.")
           // The domain allows fewer vehicles, and says so with a better message than this one.
           .max(100, "Please register fewer vehicles at once.")
           .default([]),
@@ -100,7 +100,7 @@ export const driversContract = declareCalls(["manageFleet"], {
     reply: shape.createdRecordReply,
     errors: ["too_many_requests"],
   },
-  ...recordCalls("drivers", {
+  ...recordKindEndpoints("drivers", {
     noun: "driver",
     row: driverSchema,
     filter: { status: shape.partyStatusField.optional() },
@@ -108,7 +108,7 @@ export const driversContract = declareCalls(["manageFleet"], {
     one: driverSchema,
     update: {
       body: z.strictObject({
-        ...shape.changedPersonFields,
+        ...shape.personChangeFields,
         area: shape.domainBoundedText(maxNameLength).optional(),
         status: shape.partyStatusField.optional(),
         ownerDriver: z.enum(yesNoAnswers, "Choose yes or no.").optional(),
@@ -118,8 +118,8 @@ export const driversContract = declareCalls(["manageFleet"], {
         openOrders: orderHandOversSchema,
         was: shape.formValuesAtOpening,
       }),
-      reply: orderSavedReply,
-      errors: ["email_taken", "has_open_orders", "account_erased", ...orderHandOverRefusals],
+      reply: recordChangeReply,
+      errors: ["email_taken", "has_open_orders", "account_erased", ...orderHandOverErrors],
     },
     restore: {
       summary: "Bring the removed driver back, who then waits for review again",

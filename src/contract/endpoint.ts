@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AdmittedParties } from "#domain/people/rights.ts";
 import type { ErrorCode } from "./errors.ts";
-import type { CountedFilters } from "./list-filters.ts";
+import type { FilterChoices } from "./list-filters.ts";
 import * as shape from "./shapes.ts";
 
 /**
@@ -30,7 +30,7 @@ type Call = {
   /** The body of the request is one file: its bytes and nothing else. */
   readonly upload?: true;
   /** A list's filters with their choices; on request, the call counts the records that each choice finds. */
-  readonly counted?: CountedFilters;
+  readonly counted?: FilterChoices;
   /** The HTTP status of a success; 200 when left out. */
   readonly status?: 200 | 201;
   /** The error codes of this call, apart from those that every such call has (`impliedErrors`). */
@@ -64,8 +64,8 @@ export type Endpoint = Call & (One<"reply"> | One<"download"> | One<"document">)
 export type EndpointKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`;
 export type ApiContract = Readonly<Record<EndpointKey, Endpoint>>;
 
-/** An API call as its contract file declares it, before `declareCalls` adds the defaults. */
-export type DeclaredCall = Omit<Call, "access"> &
+/** An API call as its contract file declares it, before `declareEndpoints` adds the defaults. */
+export type DeclaredEndpoint = Omit<Call, "access"> &
   Partial<Pick<Call, "access">> &
   (Partial<One<"reply">> | One<"download"> | One<"document">);
 
@@ -78,23 +78,23 @@ type Completed<A, Key, Call> = Call &
     : unknown) &
   (Call extends Answering[keyof Answering]
     ? unknown
-    : { readonly reply: typeof shape.writeMessageReply });
+    : { readonly reply: typeof shape.messageOnlyReply });
 
 /**
  * Declares API calls for the callers in `access`, unless a call names its own. Defaults: `{id}` in a path is
  * a record's id, a call without a reply replies with a message, and one that replies with a new record's id
  * has the status 201.
  */
-export function declareCalls<
+export function declareEndpoints<
   const A extends EndpointAccess,
-  const Calls extends Readonly<Record<EndpointKey, DeclaredCall>>,
+  const Calls extends Readonly<Record<EndpointKey, DeclaredEndpoint>>,
 >(access: A, calls: Calls) {
-  const all = Object.entries<DeclaredCall>(calls).map(([key, call]) => {
+  const all = Object.entries<DeclaredEndpoint>(calls).map(([key, call]) => {
     const answers = "reply" in call || "download" in call || "document" in call;
     const added = {
       access,
       ...(key.includes("/{id}") && { params: shape.recordIdParams }),
-      ...(!answers && { reply: shape.writeMessageReply }),
+      ...(!answers && { reply: shape.messageOnlyReply }),
       ...(call.reply === shape.createdRecordReply && { status: 201 }),
     };
     return [key, { ...added, ...call }] as const;

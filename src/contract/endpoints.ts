@@ -1,48 +1,48 @@
-import { bankContract } from "./bank.contract.ts";
-import { claimsContract } from "./claims.contract.ts";
-import { contactContract } from "./contact.contract.ts";
-import { dashboardContract } from "./dashboard.contract.ts";
-import { dispatchContract } from "./dispatch.contract.ts";
-import { documentsContract } from "./documents.contract.ts";
+import { bankEndpoints } from "./bank.contract.ts";
+import { claimEndpoints } from "./claims.contract.ts";
+import { contactEndpoints } from "./contact.contract.ts";
+import { dashboardEndpoints } from "./dashboard.contract.ts";
+import { dispatchEndpoints } from "./dispatch.contract.ts";
+import { documentEndpoints } from "./documents.contract.ts";
 import type { HandlerResult, ReceivedRequestPart } from "./endpoint.ts";
-import { fleetContract } from "./fleet.contract.ts";
-import { moneyContract } from "./money.contract.ts";
-import { phoneNumbersContract } from "./numbers.contract.ts";
-import { ordersContract } from "./orders.contract.ts";
-import { otpsContract } from "./otps.contract.ts";
-import { payoutsContract } from "./payouts.contract.ts";
-import { peopleContract } from "./people.contract.ts";
-import { placesContract } from "./places.contract.ts";
-import { pricingContract } from "./pricing.contract.ts";
-import { privacyContract } from "./privacy.contract.ts";
-import { quotesContract } from "./quotes.contract.ts";
-import { reviewsContract } from "./reviews.contract.ts";
-import { sessionsContract } from "./sessions.contract.ts";
-import { settingsContract } from "./settings.contract.ts";
-import { walletsContract } from "./wallets.contract.ts";
+import { fleetEndpoints } from "./fleet.contract.ts";
+import { moneyEndpoints } from "./money.contract.ts";
+import { phoneNumberEndpoints } from "./numbers.contract.ts";
+import { orderEndpoints } from "./orders.contract.ts";
+import { otpEndpoints } from "./otps.contract.ts";
+import { payoutEndpoints } from "./payouts.contract.ts";
+import { peopleEndpoints } from "./people.contract.ts";
+import { placeEndpoints } from "./places.contract.ts";
+import { priceEndpoints } from "./pricing.contract.ts";
+import { privacyEndpoints } from "./privacy.contract.ts";
+import { quoteEndpoints } from "./quotes.contract.ts";
+import { reviewEndpoints } from "./reviews.contract.ts";
+import { sessionEndpoints } from "./sessions.contract.ts";
+import { settingsEndpoints } from "./settings.contract.ts";
+import { walletEndpoints } from "./wallets.contract.ts";
 
 export const endpoints = {
-  ...sessionsContract,
-  ...peopleContract,
-  ...placesContract,
-  ...pricingContract,
-  ...quotesContract,
-  ...dashboardContract,
-  ...ordersContract,
-  ...claimsContract,
-  ...dispatchContract,
-  ...fleetContract,
-  ...documentsContract,
-  ...otpsContract,
-  ...contactContract,
-  ...reviewsContract,
-  ...privacyContract,
-  ...settingsContract,
-  ...phoneNumbersContract,
-  ...walletsContract,
-  ...bankContract,
-  ...payoutsContract,
-  ...moneyContract,
+  ...sessionEndpoints,
+  ...peopleEndpoints,
+  ...placeEndpoints,
+  ...priceEndpoints,
+  ...quoteEndpoints,
+  ...dashboardEndpoints,
+  ...orderEndpoints,
+  ...claimEndpoints,
+  ...dispatchEndpoints,
+  ...fleetEndpoints,
+  ...documentEndpoints,
+  ...otpEndpoints,
+  ...contactEndpoints,
+  ...reviewEndpoints,
+  ...privacyEndpoints,
+  ...settingsEndpoints,
+  ...phoneNumberEndpoints,
+  ...walletEndpoints,
+  ...bankEndpoints,
+  ...payoutEndpoints,
+  ...moneyEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

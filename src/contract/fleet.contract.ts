@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { maxNameLength } from "#domain/people/person-details.ts";
-import { driversContract } from "./drivers.contract.ts";
-import { declareCalls } from "./endpoint.ts";
+import { driverEndpoints } from "./drivers.contract.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { removedRecordsTabs } from "./list-filters.ts";
-import { recordCalls } from "./records.contract.ts";
+import { recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
-import { vehiclesContract } from "./vehicles.contract.ts";
+import { vehicleEndpoints } from "./vehicles.contract.ts";
 
 export const ownerSchema = z.object({ id: z.string(), ...shape.personFields, area: z.string() });
 
-export const ownersContract = declareCalls(
+export const ownerEndpoints = declareEndpoints(
   ["manageFleet"],
-  recordCalls("owners", {
+  recordKindEndpoints("owners", {
     noun: "owner",
     title: "Owners of vehicles",
     row: ownerSchema,
@@ -20,7 +20,7 @@ export const ownersContract = declareCalls(
     one: ownerSchema,
     update: {
       body: z.strictObject({
-        ...shape.changedPersonFields,
+        ...shape.personChangeFields,
         area: shape.domainBoundedText(maxNameLength).optional(),
         was: shape.formValuesAtOpening,
       }),
@@ -31,8 +31,8 @@ export const ownersContract = declareCalls(
   }),
 );
 
-export const fleetContract = {
-  ...driversContract,
-  ...vehiclesContract,
-  ...ownersContract,
+export const fleetEndpoints = {
+  ...driverEndpoints,
+  ...vehicleEndpoints,
+  ...ownerEndpoints,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invoiceKinds } from "#domain/money/invoice.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -8,7 +8,7 @@ import * as shape from "./shapes.ts";
 const numberParams = z.strictObject({ id: shape.boundedText(64) });
 
 /** The invoices of contract clients: clients read their own, administrators all. */
-export const invoicesContract = declareCalls(["makeInvoices"], {
+export const invoiceEndpoints = declareEndpoints(["makeInvoices"], {
   "GET /api/invoices/all": {
     summary: "Invoices and credit notes, the newest first",
     access: ["client", "readBooks"],
@@ -49,7 +49,7 @@ export const invoicesContract = declareCalls(["makeInvoices"], {
       "Make the invoices of a month that has passed: for all clients who have none yet, or for one whose last one was credited",
     body: z.strictObject({
       /** Any day of the month to make invoices for. */
-      month: shape.typedDateText,
+      month: shape.enteredDateText,
       clientId: z.uuid("Choose a client").max(36).optional(),
     }),
     status: 201,

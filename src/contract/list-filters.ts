@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { claimStandings } from "#domain/claims/claim-states.ts";
+import { claimFilterStates } from "#domain/claims/claim-states.ts";
 import { codeStates } from "#domain/codes/code-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { contactMessageStatuses } from "#domain/people/check-contact-message.ts";
 import { partyStatuses, partyTypes } from "#domain/people/party-kinds.ts";
-import { privacyRequestStandingNames } from "#domain/privacy/request-policy.ts";
+import { privacyRequestFilterStates } from "#domain/privacy/request-policy.ts";
 
 /** The query fields that each choice of a list's filters sets, by filter name and choice name. */
-export type CountedFilters = Readonly<Record<string, Readonly<Record<string, object>>>>;
+export type FilterChoices = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
 /** The most records that a list counts; `maxCountedRows + 1` stands for every larger number. */
 export const maxCountedRows = 10_000;
@@ -44,17 +44,17 @@ export function orderDayFilterChoices(today: CalendarDate) {
   } as const;
 }
 
-export const bankLineStandings = ["waiting", "settled", "all"] as const;
-export const bankLineStatusTabs = filterChoicePerValue("standing", bankLineStandings);
+export const bankLineFilterStates = ["waiting", "settled", "all"] as const;
+export const bankLineStatusTabs = filterChoicePerValue("standing", bankLineFilterStates);
 
 /** The choices of the filter for the state of claims. An overdue claim is also found as open. */
 export const claimStatusTabs = {
-  ...filterChoicePerValue("standing", claimStandings),
+  ...filterChoicePerValue("standing", claimFilterStates),
   all: {},
 } as const;
 
-export const listedDocumentStates = ["waiting", "expiring", "expired"] as const;
-export const documentStatusTabs = filterChoicePerValue("standing", listedDocumentStates);
+export const documentFilterStates = ["waiting", "expiring", "expired"] as const;
+export const documentStatusTabs = filterChoicePerValue("standing", documentFilterStates);
 
 /** The choices of the filter for the status of people and vehicles; `all` finds no removed ones. */
 export const recordStatusTabs = {
@@ -79,8 +79,8 @@ export const otpStatusTabs = {
 
 /** The choices of the filter for privacy requests. A request that is overdue or due soon is also open. */
 export const privacyRequestStatusTabs = {
-  ...filterChoicePerValue("standing", privacyRequestStandingNames),
+  ...filterChoicePerValue("standing", privacyRequestFilterStates),
   all: {},
 } as const;
 
-export const suspendedTypeTabs = { all: {}, ...filterChoicePerValue("type", partyTypes) } as const;
+export const suspendedPartyTabs = { all: {}, ...filterChoicePerValue("type", partyTypes) } as const;

@@ -3,11 +3,11 @@ import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { journalFileFormats, ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { declareCalls } from "./endpoint.ts";
-import { invoicesContract } from "./invoices.contract.ts";
+import { declareEndpoints } from "./endpoint.ts";
+import { invoiceEndpoints } from "./invoices.contract.ts";
 import { describeFileCall, listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
-import { statementsContract } from "./statements.contract.ts";
+import { statementEndpoints } from "./statements.contract.ts";
 
 const account = z.enum(ledgerAccountKinds);
 
@@ -20,13 +20,13 @@ const entriesFilter = {
   account: account.optional(),
   partyId: z.uuid().max(36).optional(),
   /** The first and the last day of the wanted entries, in Johannesburg. */
-  from: shape.typedDateText.optional(),
-  to: shape.typedDateText.optional(),
+  from: shape.enteredDateText.optional(),
+  to: shape.enteredDateText.optional(),
 };
 
 const accountsFilter = {
   /** The day at whose end the balances are wanted; the present balances when left out. */
-  day: shape.typedDateText.optional(),
+  day: shape.enteredDateText.optional(),
   account: account.optional(),
 };
 
@@ -52,7 +52,7 @@ export const accountBalanceSchema = ledgerEntrySchema.pick({
 });
 
 /** The calls that read the company's books, for administrators alone. */
-export const moneyContract = declareCalls(["readBooks"], {
+export const moneyEndpoints = declareEndpoints(["readBooks"], {
   "GET /api/money": {
     summary: "The balances of the books, and what needs the office's attention",
     reply: z.object({
@@ -107,15 +107,15 @@ export const moneyContract = declareCalls(["readBooks"], {
     summary:
       "The entries of a period as a file for accounting software: a journal for each day, which adds up to 0, with a line for each account and each kind of transaction",
     query: z.strictObject({
-      from: shape.typedDateText,
-      to: shape.typedDateText,
+      from: shape.enteredDateText,
+      to: shape.enteredDateText,
       format: z.enum(journalFileFormats, "Choose xero or sage."),
     }),
     download: "journals.csv",
   },
   "GET /api/money/balance": {
     summary: "The trial balance at the end of a day: it adds up to 0",
-    query: z.strictObject({ day: shape.typedDateText }),
+    query: z.strictObject({ day: shape.enteredDateText }),
     reply: z.object({ items: shape.objectListField({ account, cents: shape.centsAmountField }) }),
   },
   "GET /api/money/accounts": {
@@ -140,6 +140,6 @@ export const moneyContract = declareCalls(["readBooks"], {
       }),
     }),
   },
-  ...invoicesContract,
-  ...statementsContract,
+  ...invoiceEndpoints,
+  ...statementEndpoints,
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { accountTypes, yesNoAnswers } from "#domain/people/party-kinds.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
-export const phoneNumbersContract = declareCalls(accountTypes, {
+export const phoneNumberEndpoints = declareEndpoints(accountTypes, {
   "GET /api/mynumber": {
     summary: "The phone number of the caller's account, and how we may use it",
     reply: z.object({

@@ -8,9 +8,9 @@ import { maxOrderNotesLength } from "#domain/orders/check-checkout.ts";
 import { orderActions, settableOrderStatuses } from "#domain/orders/order-states.ts";
 import { priceProposalAnswers } from "#domain/orders/price-proposal.ts";
 import type { AdmittedParties, StaffRight } from "#domain/people/rights.ts";
-import { declareCalls } from "./endpoint.ts";
-import { shownAmountField, typedMoveAddressDetailsSchema } from "./order-shapes.ts";
-import { pricingRefusals } from "./quotes.contract.ts";
+import { declareEndpoints } from "./endpoint.ts";
+import { enteredMoveAddressSchema, shownAmountField } from "./order-shapes.ts";
+import { pricingErrors } from "./quotes.contract.ts";
 import { describeCallWithReason, describeWriteCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -27,7 +27,7 @@ const assigning = actors("assignDrivers");
 /** The callers who may change an order as client, driver, staff or crew. */
 export const orderChangerAccess = actors("changeOrders");
 
-export const orderCommandsContract = declareCalls(["changeOrders"], {
+export const orderCommandEndpoints = declareEndpoints(["changeOrders"], {
   "PATCH /api/orders/assign/{id}": {
     summary: "Give the order to a driver",
     access: assigning[orderActions.process.by],
@@ -99,8 +99,8 @@ export const orderCommandsContract = declareCalls(["changeOrders"], {
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
       notes: shape.domainBoundedText(maxOrderNotesLength).optional(),
-      pickupDetails: typedMoveAddressDetailsSchema.optional(),
-      destinationDetails: typedMoveAddressDetailsSchema.optional(),
+      pickupDetails: enteredMoveAddressSchema.optional(),
+      destinationDetails: enteredMoveAddressSchema.optional(),
       /** The new price as the client agreed to it. */
       price: shownAmountField.optional(),
       /** True if the client has agreed to the new price; sent by staff. */
@@ -108,8 +108,8 @@ export const orderCommandsContract = declareCalls(["changeOrders"], {
       /** True if the client asked for the change, so that the present cancellation fee stays; sent by staff. */
       clientAsked: z.boolean().optional(),
     }),
-    reply: shape.writeMessageReply.extend({ driver: z.enum(["none", "kept", "released"]) }),
-    errors: ["order_status_conflict", "too_late_to_change", "price_changed", ...pricingRefusals],
+    reply: shape.messageOnlyReply.extend({ driver: z.enum(["none", "kept", "released"]) }),
+    errors: ["order_status_conflict", "too_late_to_change", "price_changed", ...pricingErrors],
   },
   "PATCH /api/orders/takeback/{id}": {
     ...describeCallWithReason(
@@ -174,7 +174,7 @@ export const orderCommandsContract = declareCalls(["changeOrders"], {
   "POST /api/orders/share/{id}": {
     summary: "Make a link with which others can follow the move; the former link ends",
     access: ["client"],
-    reply: shape.writeMessageReply.extend({ link: z.string() }),
+    reply: shape.messageOnlyReply.extend({ link: z.string() }),
     status: 201,
     errors: ["order_cancelled", "order_status_conflict"],
   },

@@ -179,7 +179,7 @@ export const orderMessagesSchema = z.object({
  * The reply to a change of a client, a driver or a vehicle. After a suspension it lists the 50 soonest open
  * orders of that record; the suspension does not change them.
  */
-export const orderSavedReply = shape.writeMessageReply.extend({
+export const recordChangeReply = shape.messageOnlyReply.extend({
   openOrders: z
     .array(
       orderSchema.pick({
@@ -206,7 +206,7 @@ export const orderHandOversSchema = z
   .optional();
 
 /** The error codes of a call that gives a driver's orders to another driver. */
-export const orderHandOverRefusals = [
+export const orderHandOverErrors = [
   "order_status_conflict",
   "driver_not_available",
   "driver_busy",
@@ -214,7 +214,7 @@ export const orderHandOverRefusals = [
   "wallet_too_low",
 ] as const;
 
-export const typedMoveAddressDetailsSchema = z.strictObject({
+export const enteredMoveAddressSchema = z.strictObject({
   address: shape.optionalFormText(200),
   unit: shape.optionalFormText(200),
   contactName: shape.optionalFormText(200),

@@ -5,23 +5,23 @@ import { orderActions, orderStatuses } from "#domain/orders/order-states.ts";
 import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { quoteAmountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { jobDayContract } from "./day.contract.ts";
+import { jobDayEndpoints } from "./day.contract.ts";
 import { availableDriversReply } from "./drivers.contract.ts";
-import { declareCalls, orderReaderAccess } from "./endpoint.ts";
+import { declareEndpoints, orderReaderAccess } from "./endpoint.ts";
 import { orderDayFilterChoices, orderStatusTabs } from "./list-filters.ts";
-import { orderChangerAccess, orderCommandsContract } from "./order-commands.contract.ts";
+import { orderChangerAccess, orderCommandEndpoints } from "./order-commands.contract.ts";
 import {
+  enteredMoveAddressSchema,
   listedDayJobFields,
   listedOrderSchema,
   orderDetailsSchema,
   orderMessagesSchema,
   sharedOrderSchema,
   shownAmountField,
-  typedMoveAddressDetailsSchema,
 } from "./order-shapes.ts";
-import { isShownOnOwnMapField, mapAttributionField } from "./places.contract.ts";
-import { pricingRefusals, quoteSchema } from "./quotes.contract.ts";
-import { recordCalls } from "./records.contract.ts";
+import { mapAttributionField, ownMapAllowedField } from "./places.contract.ts";
+import { pricingErrors, quoteSchema } from "./quotes.contract.ts";
+import { recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 export const mapPositionSchema = z.object({ lat: z.number(), lng: z.number() }).nullable();
@@ -31,7 +31,7 @@ export const orderMapSchema = z.object({
   pickup: mapPositionSchema,
   destination: mapPositionSchema,
   line: z.string().nullable(),
-  isDrawn: isShownOnOwnMapField,
+  isDrawn: ownMapAllowedField,
   attribution: mapAttributionField,
 });
 
@@ -43,7 +43,7 @@ export const dayMapSchema = z.object({
     to: mapPositionSchema,
   }),
   hasMore: z.boolean(),
-  isDrawn: isShownOnOwnMapField,
+  isDrawn: ownMapAllowedField,
   attribution: mapAttributionField,
 });
 
@@ -65,7 +65,7 @@ const ordersFilter = {
   removed: shape.removedOnlyFilter,
 };
 
-const orders = recordCalls("orders", {
+const orders = recordKindEndpoints("orders", {
   noun: "order",
   row: listedOrderSchema,
   filter: ordersFilter,
@@ -85,7 +85,7 @@ const orders = recordCalls("orders", {
   },
 });
 
-export const ordersContract = declareCalls(["readOrders"], {
+export const orderEndpoints = declareEndpoints(["readOrders"], {
   ...orders,
   "GET /api/orders/all": {
     ...orders["GET /api/orders/all"],
@@ -147,8 +147,8 @@ export const ordersContract = declareCalls(["readOrders"], {
       ...shape.fieldsWithNames(quoteAmountNames, shownAmountField.optional()),
       price: shownAmountField,
       notes: shape.domainBoundedText(maxOrderNotesLength).default(""),
-      pickupDetails: typedMoveAddressDetailsSchema.optional(),
-      destinationDetails: typedMoveAddressDetailsSchema.optional(),
+      pickupDetails: enteredMoveAddressSchema.optional(),
+      destinationDetails: enteredMoveAddressSchema.optional(),
       paymentType: shape.requiredChoice(["cash"]),
       ...shape.agreementFields,
       quoteId: shape.boundedText(64).optional(),
@@ -161,7 +161,7 @@ export const ordersContract = declareCalls(["readOrders"], {
     isKeyed: true,
     status: 201,
     errors: [
-      ...pricingRefusals,
+      ...pricingErrors,
       "price_changed",
       "in_progress",
       "not_active",
@@ -181,6 +181,6 @@ export const ordersContract = declareCalls(["readOrders"], {
     reply: sharedOrderSchema,
     errors: ["not_found", "too_many_requests"],
   },
-  ...orderCommandsContract,
-  ...jobDayContract,
+  ...orderCommandEndpoints,
+  ...jobDayEndpoints,
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { codeDeliveries, codePurposes, codeStates } from "#domain/codes/code-kinds.ts";
+import { codeMailStates, codePurposes, codeStates } from "#domain/codes/code-kinds.ts";
 import { accountTypes } from "#domain/people/party-kinds.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { describeWriteCall } from "./record-calls.contract.ts";
-import { recordCalls } from "./records.contract.ts";
+import { recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 /** A one-time password for staff to see. Usable codes and codes for a new password show as `******`. */
@@ -17,11 +17,11 @@ export const otpSchema = z.object({
   purpose: z.enum(codePurposes),
   /** `live` while the code is usable, `spent` after use, `replaced` by a newer one, `expired` in 10 minutes. */
   state: z.enum(codeStates),
-  delivery: z.enum(codeDeliveries),
+  delivery: z.enum(codeMailStates),
 });
 
-export const otpsContract = declareCalls(["manageCodes"], {
-  ...recordCalls("otps", {
+export const otpEndpoints = declareEndpoints(["manageCodes"], {
+  ...recordKindEndpoints("otps", {
     noun: "one-time password",
     // The filters are not counted: a count would be one more look at codes, and every look is recorded.
     title: "One-time passwords, with live codes hidden",

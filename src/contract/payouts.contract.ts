@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bankAccountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { describeWriteCall, listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -49,7 +49,7 @@ const batch = {
   returned: z.int(),
 };
 
-export const payoutsContract = declareCalls(["makePayouts"], {
+export const payoutEndpoints = declareEndpoints(["makePayouts"], {
   "GET /api/bankdetails/{id}": {
     summary:
       "The bank details of a driver, without the whole account number; drivers read their own, staff any",

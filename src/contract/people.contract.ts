@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { staffRoleMessage } from "#domain/people/check-registration.ts";
 import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
-import { clientsContract } from "./clients.contract.ts";
-import { declareCalls } from "./endpoint.ts";
-import { recordStatusTabs, suspendedTypeTabs } from "./list-filters.ts";
+import { clientEndpoints } from "./clients.contract.ts";
+import { declareEndpoints } from "./endpoint.ts";
+import { recordStatusTabs, suspendedPartyTabs } from "./list-filters.ts";
 import { describeWriteCall } from "./record-calls.contract.ts";
-import { listCalls, recordCalls } from "./records.contract.ts";
+import { officeListEndpoints, recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 const role = z.enum(staffRoles, staffRoleMessage);
@@ -24,8 +24,8 @@ export const suspendedPartySchema = z.object({
   ...shape.personFields,
 });
 
-export const usersContract = declareCalls(["manageStaff"], {
-  ...recordCalls("users", {
+export const staffEndpoints = declareEndpoints(["manageStaff"], {
+  ...recordKindEndpoints("users", {
     noun: "member of staff",
     title: "Administrators and other staff",
     row: staffMemberSchema,
@@ -35,7 +35,7 @@ export const usersContract = declareCalls(["manageStaff"], {
     one: staffMemberSchema,
     update: {
       body: z.strictObject({
-        ...shape.changedPersonFields,
+        ...shape.personChangeFields,
         role: role.optional(),
         status: shape.partyStatusField.optional(),
         was: shape.formValuesAtOpening,
@@ -45,10 +45,10 @@ export const usersContract = declareCalls(["manageStaff"], {
     restore: {},
     remove: { errors: ["own_account", "last_admin"] },
   }),
-  ...listCalls("users/suspended", "Suspended clients, drivers and staff", {
+  ...officeListEndpoints("users/suspended", "Suspended clients, drivers and staff", {
     row: suspendedPartySchema,
     filter: { type: z.enum(partyTypes).optional() },
-    counted: { type: suspendedTypeTabs },
+    counted: { type: suspendedPartyTabs },
     file: "suspended",
   }),
   "GET /api/users/verification": {
@@ -66,7 +66,7 @@ export const usersContract = declareCalls(["manageStaff"], {
   "POST /api/users/register": {
     summary: "Add a member of staff",
     body: z.strictObject({
-      ...shape.typedPersonFields,
+      ...shape.enteredPersonFields,
       ...shape.newPasswordFields,
       role: shape.requiredChoice(staffRoles),
     }),
@@ -80,4 +80,4 @@ export const usersContract = declareCalls(["manageStaff"], {
   ),
 });
 
-export const peopleContract = { ...clientsContract, ...usersContract } as const;
+export const peopleEndpoints = { ...clientEndpoints, ...staffEndpoints } as const;

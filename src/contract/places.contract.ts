@@ -3,16 +3,16 @@ import { isOfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { distanceFields } from "./quotes.contract.ts";
 import * as shape from "./shapes.ts";
 
 /** True where the licence of the maps provider allows its places to be shown on our maps. */
-export const isShownOnOwnMapField = z.boolean();
+export const ownMapAllowedField = z.boolean();
 /** The credit that we must show under the maps provider's licence; null where none is asked for. */
 export const mapAttributionField = z.string().nullable();
 
-export const placesContract = declareCalls("public", {
+export const placeEndpoints = declareEndpoints("public", {
   "GET /api/places": {
     summary: "Suggestions for a place or an address while it is typed",
     query: z.strictObject({
@@ -62,7 +62,7 @@ export const placesContract = declareCalls("public", {
       region: z.enum(regionKeys).nullable(),
       inGauteng: z.boolean(),
       approximate: z.boolean(),
-      isDrawn: isShownOnOwnMapField,
+      isDrawn: ownMapAllowedField,
     }),
     errors: ["not_found", "places_unavailable", "too_many_requests"],
   },
@@ -86,7 +86,7 @@ export const placesContract = declareCalls("public", {
       line: z.string().nullable(),
       /** True where the distance is the same for every truck. */
       isForAnyTruck: z.boolean(),
-      isDrawn: isShownOnOwnMapField,
+      isDrawn: ownMapAllowedField,
       attribution: mapAttributionField,
     }),
     errors: [

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defaultRegion, regionKeys } from "#domain/places/region-names.ts";
 import { maxTruckSizeNameLength, pricingRateFields } from "#domain/pricing/check-pricing.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { describeHistoryCall } from "./record-calls.contract.ts";
-import { listCalls } from "./records.contract.ts";
+import { officeListEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 /** The rates of one truck size in one region, in rand; rates may have cents. */
@@ -20,8 +20,8 @@ const truckSizeParams = z.strictObject({ truckSize: shape.boundedText(64) });
 /** A rate as a number, or as the text that somebody typed; the domain checks the text. */
 const typedRate = z.union([z.number(), shape.boundedText(40)], "Enter an amount in rand.");
 
-export const pricingContract = declareCalls(["editPrices"], {
-  ...listCalls("pricing", "The price list", {
+export const priceEndpoints = declareEndpoints(["editPrices"], {
+  ...officeListEndpoints("pricing", "The price list", {
     row: pricingRecordSchema,
     filter: {},
     file: "price-list",

@@ -4,16 +4,16 @@ import { maxNameLength } from "#domain/people/person-details.ts";
 import { maxPrivacyRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import {
   privacyRequestChannels,
+  privacyRequestFilterStates,
   privacyRequestKinds,
-  privacyRequestStandingNames,
   privacyRequestStatuses,
   staffPrivacyRequestChannels,
 } from "#domain/privacy/request-policy.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { privacyRequestStatusTabs } from "./list-filters.ts";
 import { personalDataSchema } from "./personal-data.contract.ts";
 import { describeWriteCall } from "./record-calls.contract.ts";
-import { recordCalls } from "./records.contract.ts";
+import { recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 const kind = z.enum(privacyRequestKinds, "Choose what is asked for");
@@ -63,7 +63,7 @@ export const ownDataSchema = z.object({
   requests: shape.objectListField({ id: z.string(), kind, status, ...clock, ...answered }),
 });
 
-export const privacyContract = declareCalls(["answerPrivacyRequests"], {
+export const privacyEndpoints = declareEndpoints(["answerPrivacyRequests"], {
   "GET /api/clients/mydata": {
     summary: "A summary of the data that we hold about the caller",
     access: ["client"],
@@ -109,13 +109,13 @@ export const privacyContract = declareCalls(["answerPrivacyRequests"], {
       erasedAt: shape.instantField.nullable(),
     }),
   },
-  ...recordCalls("privacyrequests", {
+  ...recordKindEndpoints("privacyrequests", {
     noun: "request",
     title: "Requests about people's data",
     row: privacyRequestSchema,
     filter: {
       /** The state of the requests; `soon` and `overdue` ones are also found as `open`. */
-      standing: z.enum(privacyRequestStandingNames, "Choose where the requests stand.").optional(),
+      standing: z.enum(privacyRequestFilterStates, "Choose where the requests stand.").optional(),
       kind: kind.optional(),
     },
     counted: { standing: privacyRequestStatusTabs },

@@ -3,7 +3,7 @@ import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { quoteAmountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
 /** The amounts of a price that a customer sees, in whole rand; discounts are zero or negative. */
@@ -49,13 +49,13 @@ const quoteOfTrip = quoteSchema.extend({
 });
 
 /** The error codes for a trip that we cannot price. */
-export const pricingRefusals = [
+export const pricingErrors = [
   "price_unavailable",
   "places_unavailable",
   "route_unavailable",
 ] as const;
 
-export const quotesContract = declareCalls("public", {
+export const quoteEndpoints = declareEndpoints("public", {
   "GET /api/prices": {
     summary: "The price of a trip with each truck, before a day is chosen; nothing is stored",
     query: z.strictObject({
@@ -83,7 +83,7 @@ export const quotesContract = declareCalls("public", {
         priceAtMonthEnd: shape.randAmountField,
       }),
     }),
-    errors: ["place_unknown", "outside_service_area", ...pricingRefusals, "too_many_requests"],
+    errors: ["place_unknown", "outside_service_area", ...pricingErrors, "too_many_requests"],
   },
   "POST /api/quotes": {
     summary: "Calculate a quote and keep it for 30 minutes",
@@ -98,7 +98,7 @@ export const quotesContract = declareCalls("public", {
     }),
     reply: quoteSchema,
     status: 201,
-    errors: [...pricingRefusals, "too_many_requests"],
+    errors: [...pricingErrors, "too_many_requests"],
   },
   "GET /api/quotes/{quoteId}": {
     summary: "A quote calculated earlier",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { actorTypes } from "#domain/people/party-kinds.ts";
-import type { DeclaredCall } from "./endpoint.ts";
+import type { DeclaredEndpoint } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
-import type { CountedFilters } from "./list-filters.ts";
+import type { FilterChoices } from "./list-filters.ts";
 import * as shape from "./shapes.ts";
 
 /**
@@ -41,7 +41,7 @@ export const countedListQueryShape = listQueryShape.extend({ counts: z.literal("
  * The reply of a list with counts: the number of records that each choice of its filters would find.
  * `maxCountedRows + 1` stands for every larger number.
  */
-export function countedListReply<T extends z.ZodType>(item: T, filters: CountedFilters) {
+export function countedListReply<T extends z.ZodType>(item: T, filters: FilterChoices) {
   const counts = Object.entries(filters).map(([filter, choices]) => {
     const found = Object.keys(choices).map((choice) => [choice, z.int()] as const);
     return [filter, z.object(Object.fromEntries(found))] as const;
@@ -54,14 +54,14 @@ export function describeListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
   filter: F,
-  counted: CountedFilters,
+  counted: FilterChoices,
 ) {
   return {
     summary,
     query: countedListQueryShape.extend(filter),
     reply: countedListReply(record, counted),
     counted,
-  } as const satisfies DeclaredCall;
+  } as const satisfies DeclaredEndpoint;
 }
 
 /** Declares the call of a list that counts no filter choices. */
@@ -74,7 +74,7 @@ export function describeUncountedListCall<T extends z.ZodType, F extends z.ZodRa
     summary,
     query: listQueryShape.extend(filter),
     reply: listReply(record),
-  } as const satisfies DeclaredCall;
+  } as const satisfies DeclaredEndpoint;
 }
 
 /** Declares the call that downloads a list as a CSV file with every row that matches. */
@@ -87,18 +87,18 @@ export function describeFileCall<F extends z.ZodRawShape>(
     summary,
     query: listQueryShape.omit({ limit: true, cursor: true }).extend(filter),
     download,
-  } as const satisfies DeclaredCall;
+  } as const satisfies DeclaredEndpoint;
 }
 
 /** Declares a call that changes one record and needs only its id; `refusals` are its error codes. */
 export function describeWriteCall(summary: string, ...refusals: readonly ErrorCode[]) {
-  return { summary, errors: refusals } as const satisfies DeclaredCall;
+  return { summary, errors: refusals } as const satisfies DeclaredEndpoint;
 }
 
 /** Declares a call that changes one record and needs a reason; `refusals` are its error codes. */
 export function describeCallWithReason(summary: string, ...refusals: readonly ErrorCode[]) {
   const body = z.strictObject({ reason: shape.reasonText });
-  return { ...describeWriteCall(summary, ...refusals), body } as const satisfies DeclaredCall;
+  return { ...describeWriteCall(summary, ...refusals), body } as const satisfies DeclaredEndpoint;
 }
 
 /** The query of a list that has no search and no choice of sort. */

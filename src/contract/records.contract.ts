@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type CallsByKey, callsByKey, recordCallKeys } from "./call-keys.ts";
-import type { DeclaredCall } from "./endpoint.ts";
-import type { CountedFilters } from "./list-filters.ts";
+import type { DeclaredEndpoint } from "./endpoint.ts";
+import type { FilterChoices } from "./list-filters.ts";
 import {
   describeFileCall,
   describeHistoryCall,
@@ -13,12 +13,12 @@ type ListDeclaration = {
   readonly row: z.ZodType;
   readonly filter: z.ZodRawShape;
   /** The filters for which a request can ask how many records each choice finds; left out if there are none. */
-  readonly counted?: CountedFilters;
+  readonly counted?: FilterChoices;
   /** The name of the CSV file without `.csv`; the first part of the list's path when left out. */
   readonly file?: string;
 };
 
-type ListCall<L extends ListDeclaration> = L extends { readonly counted: CountedFilters }
+type ListCall<L extends ListDeclaration> = L extends { readonly counted: FilterChoices }
   ? ReturnType<typeof describeListCall<L["row"], L["filter"]>>
   : ReturnType<typeof describeUncountedListCall<L["row"], L["filter"]>>;
 
@@ -27,7 +27,7 @@ type ListCalls<Path extends string, L extends ListDeclaration> = {
 } & { readonly [K in `GET /api/${Path}.csv`]: ReturnType<typeof describeFileCall<L["filter"]>> };
 
 /** Declares the call of an office list at this path, such as `clients/all`, and that of its CSV file. */
-export function listCalls<const Path extends string, const L extends ListDeclaration>(
+export function officeListEndpoints<const Path extends string, const L extends ListDeclaration>(
   path: Path,
   title: string,
   { row, filter, counted, file = path.replace(/\/.*/, "") }: L,
@@ -47,9 +47,9 @@ type RecordDeclaration = ListDeclaration & {
   readonly title?: string;
   /** The shape of one record that is read by its id. */
   readonly one?: z.ZodType;
-  readonly update?: Partial<DeclaredCall>;
-  readonly restore?: Partial<DeclaredCall>;
-  readonly remove?: Partial<DeclaredCall>;
+  readonly update?: Partial<DeclaredEndpoint>;
+  readonly restore?: Partial<DeclaredEndpoint>;
+  readonly remove?: Partial<DeclaredEndpoint>;
 };
 
 type CallsOfOne<D> = { readonly history: typeof describeHistoryCall } & {
@@ -62,7 +62,7 @@ type CallsOfOne<D> = { readonly history: typeof describeHistoryCall } & {
  * Declares the calls of a kind of record: its list, its CSV file, the history of a record, and the calls that
  * `declared` adds. `kind` names the records in the path.
  */
-export function recordCalls<const Kind extends string, const D extends RecordDeclaration>(
+export function recordKindEndpoints<const Kind extends string, const D extends RecordDeclaration>(
   kind: Kind,
   declared: D,
 ) {
@@ -82,7 +82,7 @@ export function recordCalls<const Kind extends string, const D extends RecordDec
   };
   const usualTitle = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
   return {
-    ...listCalls(`${kind}/all`, title ?? usualTitle, declared),
+    ...officeListEndpoints(`${kind}/all`, title ?? usualTitle, declared),
     ...(callsByKey(recordCallKeys, kind, calls) as unknown as CallsByKey<
       typeof recordCallKeys,
       Kind,

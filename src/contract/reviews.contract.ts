@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { maxReviewLength } from "#domain/reviews/review-policy.ts";
-import { declareCalls, orderReaderAccess } from "./endpoint.ts";
+import { declareEndpoints, orderReaderAccess } from "./endpoint.ts";
 import { removedRecordsTabs } from "./list-filters.ts";
 import { describeCallWithReason } from "./record-calls.contract.ts";
-import { recordCalls } from "./records.contract.ts";
+import { recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);
@@ -30,7 +30,7 @@ export const officeReviewSchema = review.extend({
 });
 
 /** A review as everybody reads it on our home page. */
-export type ShownReview = {
+export type PublishedReview = {
   readonly name: string;
   /** The suburb or town of the pickup; null where the address of the pickup names none. */
   readonly area: string | null;
@@ -41,7 +41,7 @@ export type ShownReview = {
   readonly day: string;
 };
 
-export const reviewsContract = declareCalls(["manageReviews"], {
+export const reviewEndpoints = declareEndpoints(["manageReviews"], {
   "GET /api/orders/{id}/reviews": {
     summary: "The reviews of an order: the caller's own, even if it was removed; both for staff",
     access: orderReaderAccess,
@@ -67,7 +67,7 @@ export const reviewsContract = declareCalls(["manageReviews"], {
     access: ["client"],
     body: z.strictObject({ mayShow: z.boolean() }),
   },
-  ...recordCalls("reviews", {
+  ...recordKindEndpoints("reviews", {
     noun: "review",
     row: officeReviewSchema,
     filter: { removed: shape.removedOnlyFilter },

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { partyStatuses, partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
-export const sessionPartyFields = z.object({
+export const sessionPartySchema = z.object({
   id: z.string(),
   name: z.string(),
   surname: z.string(),
@@ -14,9 +14,9 @@ export const sessionPartyFields = z.object({
 });
 
 /** The reply to a login. Browsers get the token as a cookie too. */
-export const sessionSchema = z.object({ token: z.string(), partyData: sessionPartyFields });
+export const sessionSchema = z.object({ token: z.string(), partyData: sessionPartySchema });
 
-export const sessionsContract = declareCalls("public", {
+export const sessionEndpoints = declareEndpoints("public", {
   "POST /api/login": {
     summary: "Log in as a client, a driver or staff",
     body: z.strictObject({
@@ -36,7 +36,7 @@ export const sessionsContract = declareCalls("public", {
   "GET /api/me": {
     summary: "The account that is logged in",
     access: "signed-in",
-    reply: z.object({ partyData: sessionPartyFields }),
+    reply: z.object({ partyData: sessionPartySchema }),
     signedOutError: "cookie_not_found",
     errors: ["cookie_not_found", "session_ended"],
   },

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { maxCompanyDetailLength } from "#domain/company/change-company-details.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { describeHistoryCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
-export const settingsContract = declareCalls(["editCompany"], {
+export const settingsEndpoints = declareEndpoints(["editCompany"], {
   "GET /api/settings": {
     summary: "The company details of this installation",
     reply: z.object({

@@ -80,7 +80,7 @@ export const personFields = {
   cellphone: z.string(),
 };
 
-export const typedPersonFields = {
+export const enteredPersonFields = {
   name: requiredDomainBoundedText(maxNameLength),
   surname: requiredDomainBoundedText(maxNameLength),
   email: requiredText(254),
@@ -94,7 +94,7 @@ export const typedPersonFields = {
 export const formValuesAtOpening = boundedText(8_000).optional();
 
 /** The fields that a change of a person may set; each of them may be left out. */
-export const changedPersonFields = {
+export const personChangeFields = {
   name: domainBoundedText(maxNameLength).optional(),
   surname: domainBoundedText(maxNameLength).optional(),
   email: boundedText(254).optional(),
@@ -122,7 +122,7 @@ export const recordIdField = boundedText(64);
 export const recordIdParams = z.strictObject({ id: recordIdField });
 
 /** The reply to a change that has only a message for people. */
-export const writeMessageReply = z.object({ msg: z.string() });
+export const messageOnlyReply = z.object({ msg: z.string() });
 export const createdRecordReply = z.object({ msg: z.string(), id: z.string() });
 
 export const partyStatusField = z.enum(
@@ -134,7 +134,7 @@ export const partyStatusField = z.enum(
 export const removedOnlyFilter = z.literal("yes").optional();
 
 /** A day that somebody types, such as `2026-12-10`. */
-export const typedDateText = boundedText(10).refine(
+export const enteredDateText = boundedText(10).refine(
   isCalendarDate,
   "Enter a date such as 2026-12-10",
 );

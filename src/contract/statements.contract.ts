@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
-import { cashStandingSchema } from "./day.contract.ts";
-import { declareCalls } from "./endpoint.ts";
+import { orderCashSchema } from "./day.contract.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 import { walletEntrySchema } from "./wallets.contract.ts";
 
@@ -14,11 +14,11 @@ const part = z.object({
 
 const call = {
   /** Any day of the wanted week; the week before this one when left out. */
-  query: z.strictObject({ week: shape.typedDateText.optional() }),
+  query: z.strictObject({ week: shape.enteredDateText.optional() }),
 } as const;
 
 /** The weekly statement of a driver, from Monday to Sunday: drivers read their own, staff read any. */
-export const statementsContract = declareCalls(["driver", "readWallets"], {
+export const statementEndpoints = declareEndpoints(["driver", "readWallets"], {
   "GET /api/statements/{id}": {
     ...call,
     summary: "A driver's orders, wallet and pay of a week",
@@ -36,7 +36,7 @@ export const statementsContract = declareCalls(["driver", "readWallets"], {
         price: shape.randAmountField,
         commission: shape.randAmountField,
         net: shape.randAmountField,
-        cash: cashStandingSchema,
+        cash: orderCashSchema,
       }),
       /** The driver's prepayments for commission, less the commission that the driver owes. */
       wallet: part,

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesNoAnswers } from "#domain/people/party-kinds.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
-import { orderHandOverRefusals, orderHandOversSchema, orderSavedReply } from "./order-shapes.ts";
+import { orderHandOverErrors, orderHandOversSchema, recordChangeReply } from "./order-shapes.ts";
 import { listReply, pageQueryShape } from "./record-calls.contract.ts";
-import { recordCalls } from "./records.contract.ts";
+import { recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
 export const vehicleSchema = z.object({
@@ -22,15 +22,15 @@ export const vehicleSchema = z.object({
   lacksDocuments: z.boolean(),
 });
 
-export const typedVehicleFields = {
+export const enteredVehicleFields = {
   truckSize: shape.requiredChoice(truckSizes),
   licencePlate: shape.requiredText(40),
   shape: shape.requiredChoice(vehicleShapes),
   git: shape.requiredChoice(yesNoAnswers),
 };
 
-export const vehiclesContract = declareCalls(["manageFleet"], {
-  ...recordCalls("vehicles", {
+export const vehicleEndpoints = declareEndpoints(["manageFleet"], {
+  ...recordKindEndpoints("vehicles", {
     noun: "vehicle",
     row: vehicleSchema,
     filter: {
@@ -55,8 +55,8 @@ export const vehiclesContract = declareCalls(["manageFleet"], {
           was: shape.formValuesAtOpening,
         })
         .partial(),
-      reply: orderSavedReply,
-      errors: ["plate_taken", "has_open_orders", ...orderHandOverRefusals],
+      reply: recordChangeReply,
+      errors: ["plate_taken", "has_open_orders", ...orderHandOverErrors],
     },
     restore: {
       summary: "Bring the removed vehicle back, which then waits for review again",
@@ -74,7 +74,7 @@ export const vehiclesContract = declareCalls(["manageFleet"], {
     summary: "Register a vehicle, which waits for our review; a driver's own becomes that driver's",
     access: ["driver", "manageFleet"],
     body: z.strictObject({
-      ...typedVehicleFields,
+      ...enteredVehicleFields,
       ...shape.agreementFields,
     }),
     reply: shape.createdRecordReply,

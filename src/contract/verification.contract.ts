@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codePurposes } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { callsByKey, verificationCallKeys } from "./call-keys.ts";
-import type { DeclaredCall } from "./endpoint.ts";
+import type { DeclaredEndpoint } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
 const sendsCode = {
@@ -13,7 +13,7 @@ const sendsCode = {
 } as const;
 
 /** Declares the calls by which a client or a driver proves an email address to be theirs. */
-export function verificationCalls<const Kind extends string>(kind: Kind, party: AccountType) {
+export function verificationEndpoints<const Kind extends string>(kind: Kind, party: AccountType) {
   const calls = {
     createOtp: {
       summary: `Send a code to an address that wants to register as a ${party}`,
@@ -49,6 +49,6 @@ export function verificationCalls<const Kind extends string>(kind: Kind, party: 
       access: "verified-email",
       body: z.strictObject({ email: shape.requiredText(254), ...shape.newPasswordFields }),
     },
-  } as const satisfies Record<keyof typeof verificationCallKeys, DeclaredCall>;
+  } as const satisfies Record<keyof typeof verificationCallKeys, DeclaredEndpoint>;
   return callsByKey(verificationCallKeys, kind, calls);
 }

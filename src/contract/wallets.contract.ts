@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
-import { declareCalls } from "./endpoint.ts";
+import { declareEndpoints } from "./endpoint.ts";
 import { listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -26,7 +26,7 @@ const balances = {
   cash: shape.centsAmountField,
 };
 
-export const walletsContract = declareCalls(["driver", "readWallets"], {
+export const walletEndpoints = declareEndpoints(["driver", "readWallets"], {
   "GET /api/wallets/{id}": {
     summary: "The balances of a driver; drivers read their own, staff any",
     reply: z.object({

@@ -14,11 +14,11 @@ import {
 import { acceptJsonAndFiles } from "./api/guard-writes.ts";
 import type { HttpServers } from "./api/http-server.ts";
 import { type ApiCallGuards, mountApiContract } from "./api/mount-contract.ts";
-import { collectApiRoutes, openApiDocsToEverybody, serveApiDescription } from "./api/openapi.ts";
+import { collectApiRoutes, makeApiDocsPublic, serveApiDescription } from "./api/openapi.ts";
 import { requireOwnHostName } from "./api/require-host.ts";
 import type { AppContext } from "./context.ts";
 import { createExportRecorder } from "./core/audit/record-event.ts";
-import { cookieNames } from "./core/sessions/credentials.ts";
+import { getCookieNames } from "./core/sessions/credentials.ts";
 import { createPageFiller } from "./features/company/page-filling.ts";
 import { createCallAuthorizer } from "./features/sessions/authorize.ts";
 import { createApiHandlers } from "./handlers.ts";
@@ -31,7 +31,7 @@ import { mountHealthRoutes } from "./platform/http/health.ts";
 import { createConcurrencyLimit } from "./platform/http/load/concurrency-limit.ts";
 import { rememberRequestIds } from "./platform/http/requests/request-notes.ts";
 import {
-  createRequestWatch,
+  createRequestHook,
   FrameworkLog,
   requestLogWriter,
 } from "./platform/http/requests/watch-requests.ts";
@@ -65,7 +65,7 @@ export async function buildHttpApp(
   options: HttpAppOptions,
 ): Promise<FastifyInstance> {
   const { door = null, servers = null, mapTiles = null } = options;
-  const watch = createRequestWatch([context.metrics.requests, requestLogWriter]);
+  const watch = createRequestHook([context.metrics.requests, requestLogWriter]);
   const setSecurityHeaders = createSecurityHeaderSetter(context.baseUrl.startsWith("https:"));
   const app = Fastify({
     loggerInstance: context.log,
@@ -97,11 +97,11 @@ export async function buildHttpApp(
   rememberRequestIds(app);
   requireOwnHostName(app, [new URL(context.baseUrl).hostname, ...options.allowedHosts]);
   acceptJsonAndFiles(app, maxUploadedFileBytes);
-  openApiDocsToEverybody(app);
+  makeApiDocsPublic(app);
   requireDeclaredRouteAccess(app);
   await app.register(cookie);
 
-  await collectApiRoutes(app, { title: brand.name, cookies: cookieNames(context.baseUrl) });
+  await collectApiRoutes(app, { title: brand.name, cookies: getCookieNames(context.baseUrl) });
 
   const uploads = createConcurrencyLimit(uploadsAtOnce);
   const uploadsOfEach = createConcurrencyLimit(uploadsOfOne);

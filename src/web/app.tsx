@@ -7,11 +7,11 @@ import { BrokenPage, BrokenSite } from "./features/layout/broken-page.tsx";
 import { SiteLayout } from "./features/layout/site-layout.tsx";
 import { AppRouter, PageErrorBoundary } from "./routing/app-router.tsx";
 import type { PageHistory } from "./routing/page-history.ts";
-import { createPageTable } from "./routing/page-parts.ts";
+import { createRouteTable } from "./routing/page-parts.ts";
 
 const loadOtherPages = () => import("virtual:other-pages");
 
-export const pageTable = createPageTable(firstPages, loadOtherPages);
+export const routeTable = createRouteTable(firstPages, loadOtherPages);
 
 /** An island (a part of a text page that has code) in development, when no build renders the pages. */
 function RunningIsland({ name }: IslandProps) {
@@ -42,7 +42,7 @@ export function App(props: { readonly history: PageHistory; readonly onReady?: (
         <QueryClientProvider client={cache}>
           <IslandRendererContext value={import.meta.env.DEV ? showIsland : null}>
             <AppRouter
-              table={pageTable}
+              table={routeTable}
               history={props.history}
               frame={(page) => <SiteLayout>{page}</SiteLayout>}
               broken={(error) => <BrokenPage error={error} />}

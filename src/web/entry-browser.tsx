@@ -1,7 +1,7 @@
 import "./app.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { App, pageTable } from "./app.tsx";
+import { App, routeTable } from "./app.tsx";
 import { reloadCountStorageName, removeFromStorage } from "./browser/browser-storage.ts";
 import { recordEarlyInput } from "./browser/early-input.ts";
 import { hydratePage } from "./browser/hydrate.ts";
@@ -21,7 +21,7 @@ const ready = () => {
   document.documentElement.dataset["ready"] = "";
   early.replay();
 };
-const history = createPageHistory(pageTable.isDocument);
+const history = createPageHistory(routeTable.isDocument);
 showSavedToasts();
 preloadLinkedPages();
 stopStrayPresses();
@@ -34,7 +34,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
 });
 
 try {
-  await pageTable.load(window.location.pathname);
+  await routeTable.load(window.location.pathname);
   removeFromStorage("session", reloadCountStorageName);
 } catch {
   // The router shows the message for a page that did not load.
@@ -49,9 +49,9 @@ function preloadLinkedPages(): void {
   const preload = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest("a") : null;
     if (!link || link.target || link.origin !== window.location.origin) return;
-    if (pageTable.isDocument(link.pathname)) return;
+    if (routeTable.isDocument(link.pathname)) return;
     // A failed load is reported only when somebody opens the page.
-    Promise.resolve(pageTable.load(link.pathname)).catch(() => {});
+    Promise.resolve(routeTable.load(link.pathname)).catch(() => {});
   };
   for (const sign of ["pointerover", "touchstart", "focusin"])
     document.addEventListener(sign, preload, { passive: true });

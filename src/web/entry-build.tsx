@@ -3,21 +3,16 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { Company, PrerenderedPage, PrerenderedPageValues } from "#contract/company.ts";
 import { PrerenderedReviews } from "#web/features/reviews/review-text.tsx";
 import { createReadCache } from "./api/read-cache.ts";
-import { App, pageTable } from "./app.tsx";
+import { App, routeTable } from "./app.tsx";
 import { type IslandProps, IslandRendererContext } from "./browser/island.tsx";
 import { IslandFrame } from "./browser/island-frame.tsx";
 import { NavBarFrame } from "./features/layout/nav-bar-frame.tsx";
 import { DocumentLayout, SlowConnectionNotice } from "./features/layout/site-layout.tsx";
 import { islandLoaders } from "./islands.ts";
-import { PrerenderedCompany } from "./parts/company/company.tsx";
+import { CompanyContext } from "./parts/company/company.tsx";
 import { LoadedPageContext } from "./routing/current-page.ts";
 import type { PageHistory } from "./routing/page-history.ts";
-import {
-  type LoadedPageChain,
-  type PageHead,
-  pageTitle,
-  readPageHead,
-} from "./routing/page-parts.ts";
+import { type LoadedPage, type PageHead, pageTitle, readPageHead } from "./routing/page-parts.ts";
 import { Skeleton } from "./ui/placeholders.tsx";
 
 export type BuiltPageDescription = {
@@ -30,10 +25,10 @@ export type BuiltPageDescription = {
 
 /** Describes the page at `path`, an address without parameters. The body of the page is left out. */
 export async function loadPageDescription(path: string): Promise<BuiltPageDescription> {
-  const loaded = await pageTable.load(path);
+  const loaded = await routeTable.load(path);
   const head = readPageHead(loaded);
   if (!head) throw new Error(`The page at ${path} has no head.`);
-  const isDocument = pageTable.isDocument(path);
+  const isDocument = routeTable.isDocument(path);
   return {
     head,
     title: pageTitle(head),
@@ -45,8 +40,8 @@ export async function loadPageDescription(path: string): Promise<BuiltPageDescri
 export const drawPage: PrerenderedPage["drawPage"] = async (path, shown) => {
   const { company } = shown;
   if (path === null) return renderToString(<Drawn company={company} page={loadingPage} />);
-  const loaded = await pageTable.load(path);
-  if (pageTable.isDocument(path)) return renderDocument(path, loaded, shown);
+  const loaded = await routeTable.load(path);
+  if (routeTable.isDocument(path)) return renderDocument(path, loaded, shown);
   return renderToString(<Drawn company={company} page={<App history={standingAt(path)} />} />);
 };
 
@@ -62,12 +57,12 @@ const loadingPage = (
 );
 
 function Drawn(props: { readonly company: Company; readonly page: ReactNode }) {
-  return <PrerenderedCompany value={props.company}>{props.page}</PrerenderedCompany>;
+  return <CompanyContext value={props.company}>{props.page}</CompanyContext>;
 }
 
 async function renderDocument(
   path: string,
-  loaded: LoadedPageChain,
+  loaded: LoadedPage,
   { company, reviews }: PrerenderedPageValues,
 ): Promise<string> {
   const parts = new Map<string, string>();
@@ -96,7 +91,7 @@ async function renderDocument(
   };
   const Page = loaded.module.default;
   return renderToStaticMarkup(
-    <PrerenderedCompany value={company}>
+    <CompanyContext value={company}>
       <IslandRendererContext value={showIsland}>
         <LoadedPageContext value={loaded}>
           <Frame path={path}>
@@ -108,7 +103,7 @@ async function renderDocument(
           </Frame>
         </LoadedPageContext>
       </IslandRendererContext>
-    </PrerenderedCompany>,
+    </CompanyContext>,
   );
 }
 

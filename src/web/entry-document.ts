@@ -43,7 +43,7 @@ async function wake(island: HTMLElement): Promise<void> {
   const early = recordEarlyInput(island);
   island.ariaBusy = "true";
   const load = async () => {
-    const { wakeIsland } = await import("./wake-islands.tsx");
+    const { hydrateIsland: wakeIsland } = await import("./wake-islands.tsx");
     await wakeIsland(island, early.replay);
     island.ariaBusy = null;
     delete island.dataset["failed"];

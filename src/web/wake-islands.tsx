@@ -12,7 +12,7 @@ import { Toasts } from "./ui/toasts/toasts.tsx";
 const cache = createReadCache();
 
 /** Loads the code of an island (a part of a text page) and runs it. `onReady` is called once it works. */
-export async function wakeIsland(element: HTMLElement, onReady: () => void): Promise<void> {
+export async function hydrateIsland(element: HTMLElement, onReady: () => void): Promise<void> {
   const name = element.dataset["island"] ?? "";
   const load = islandLoaders[name];
   if (!load) throw new Error(`There is no island named ${name}.`);

@@ -1,11 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import {
-  createPageCompany,
-  firstCompanySettings,
-  type PrerenderedPage,
-} from "#contract/company.ts";
+import { firstCompanySettings, type PrerenderedPage, toPublicCompany } from "#contract/company.ts";
 import { invalidField } from "#harness/browser/forms.ts";
 import { checkPage, expectLinks, isPhone, press } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
@@ -183,7 +179,7 @@ test("reviews are moved by button, keyboard and swipe; five of clients take the 
   ];
   const show = async (count: number) => {
     const shown = {
-      company: createPageCompany(firstCompanySettings),
+      company: toPublicCompany(firstCompanySettings),
       reviews: reviews.slice(0, count),
     };
     const body = await drawPage("/", shown);

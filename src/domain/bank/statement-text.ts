@@ -101,7 +101,7 @@ export const isBankAccountNumberCell = (cell: string): boolean =>
  *
  * @param own the number of our account, without zeros in front
  */
-export function mayBeBankAccountNumber(written: string, own: string): boolean {
+export function mayBeOurAccountNumber(written: string, own: string): boolean {
   const exponent = rounded.exec(written.trim());
   if (exponent) {
     const exact = Number(own).toExponential(exponent[1]?.length ?? 0);

@@ -3,5 +3,5 @@ export const claimStates = ["open", "accepted", "refused", "withdrawn"] as const
 export type ClaimState = (typeof claimStates)[number];
 
 /** The states by which staff filter claims. An open claim is overdue after the last day for our answer. */
-export const claimStandings = ["open", "overdue", "accepted", "refused", "withdrawn"] as const;
-export type ClaimStanding = (typeof claimStandings)[number];
+export const claimFilterStates = ["open", "overdue", "accepted", "refused", "withdrawn"] as const;
+export type ClaimFilterState = (typeof claimFilterStates)[number];

@@ -7,11 +7,11 @@ export const codeMailKinds = ["code", "already-registered", "no-account", "conta
 export type CodeMailKind = (typeof codeMailKinds)[number];
 
 /** The states of a mail with a code. */
-export const codeDeliveries = ["queued", "sent", "expired"] as const;
-export type CodeDelivery = (typeof codeDeliveries)[number];
+export const codeMailStates = ["queued", "sent", "expired"] as const;
+export type CodeMailState = (typeof codeMailStates)[number];
 
 export const codeStates = ["live", "spent", "replaced", "expired"] as const;
 
 /** The kinds of mail whose number is limited for each email address. */
-export const sentMailKinds = ["code", "registration"] as const;
-export type SentMailKind = (typeof sentMailKinds)[number];
+export const limitedMailKinds = ["code", "registration"] as const;
+export type LimitedMailKind = (typeof limitedMailKinds)[number];

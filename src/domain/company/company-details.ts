@@ -78,7 +78,7 @@ const inventedDetails: CompanyDetails = {
 };
 
 /** The company details that somebody entered, without invented ones. */
-export const withoutExampleCompanyDetails = (details: CompanyDetails): CompanyDetails =>
+export const removeExampleCompanyDetails = (details: CompanyDetails): CompanyDetails =>
   Object.fromEntries(
     companyFieldNames
       .filter((field) => details[field] !== undefined && details[field] !== inventedDetails[field])

@@ -3,7 +3,7 @@ import {
   checkDocumentExpiryDate,
   type DocumentState,
   documentKindsToAskFor,
-  documentStanding,
+  findDocumentKindState,
   isDocumentNeeded,
 } from "./documents.ts";
 
@@ -34,7 +34,7 @@ it("a document's last day is to come, if it has one", { tags: "R-130" }, () => {
 });
 
 const standing = (...documents: readonly (readonly [DocumentState, string?])[]) =>
-  documentStanding(
+  findDocumentKindState(
     documents.map(([state, expiresOn = null]) => ({ state, expiresOn })),
     today,
   );

@@ -40,7 +40,7 @@ export const documentStates = ["waiting", "accepted", "refused", "replaced"] as 
 export type DocumentState = (typeof documentStates)[number];
 
 /** Whether a holder has a kind of document. At most one of the kind is accepted, and one waits. */
-export const documentStandings = [
+export const documentKindStates = [
   "missing",
   "waiting",
   "refused",
@@ -48,7 +48,7 @@ export const documentStandings = [
   "expiring",
   "expired",
 ] as const;
-export type DocumentStanding = (typeof documentStandings)[number];
+export type DocumentKindState = (typeof documentKindStates)[number];
 
 /** The driver or vehicle that has documents. A vehicle with GIT insurance also needs the proof of insurance. */
 export type DocumentHolder =
@@ -96,10 +96,10 @@ type DatedDocument = {
 };
 
 /** Says whether a holder has a kind of document, from the newest ones. An accepted document decides first. */
-export function documentStanding(
+export function findDocumentKindState(
   documents: readonly DatedDocument[],
   today: CalendarDate,
-): DocumentStanding {
+): DocumentKindState {
   const accepted = documents.find(({ state }) => state === "accepted");
   if (!accepted) {
     return (
@@ -117,7 +117,7 @@ export function documentStanding(
 type Standing = {
   readonly kind: DocumentKind;
   readonly isNeeded: boolean;
-  readonly standing: DocumentStanding;
+  readonly standing: DocumentKindState;
 };
 
 const gapWords = {
@@ -136,7 +136,7 @@ export function missingDriverDocuments(standings: readonly Standing[]): readonly
   );
 }
 
-export function missingVehicleDocuments(status: PartyStatus | null): readonly string[] {
+export function missingActiveVehicle(status: PartyStatus | null): readonly string[] {
   if (status === "active") return [];
   return [`Current vehicle (${status === null ? "none" : status})`];
 }

@@ -106,7 +106,7 @@ type LimitNames<Key extends string> = {
 export type SharedRateLimitName = LimitNames<"everyone">;
 
 /** The limits that count each use of an action. All other limits count sent messages or bookings. */
-export type UseCountingRateLimitName =
+export type PerUseRateLimitName =
   | LimitNames<"network" | "code">
   | Extract<LimitNames<"account">, "right-passwords" | "privacy-requests" | "claims" | "uploads">;
 
@@ -120,7 +120,7 @@ export const maxGuessWaitSeconds = 15 * 60;
  * uses. The waits double up to the limit's own pace, `seconds / count`. Limits with a `budget` are about
  * guesses and mails to strangers: their waits double up to a quarter of an hour.
  */
-export function waitsBeyondRateLimitSeconds(name: UseCountingRateLimitName): readonly number[] {
+export function waitsBeyondRateLimitSeconds(name: PerUseRateLimitName): readonly number[] {
   const limit = rateLimits[name];
   if ("isFinal" in limit) return [limit.seconds];
   const longest = "budget" in limit ? maxGuessWaitSeconds : Math.ceil(limit.seconds / limit.count);

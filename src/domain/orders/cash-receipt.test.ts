@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cashStanding, cashStandingText, sumCashOfOrders } from "./cash-receipt.ts";
+import { findOrderCash, formatOrderCash, sumCashOfOrders } from "./cash-receipt.ts";
 
 it("cash is not recorded, recorded by the driver or confirmed, and figures tell the last two apart", {
   tags: "O-1101",
@@ -11,8 +11,8 @@ it("cash is not recorded, recorded by the driver or confirmed, and figures tell 
     { written: 900, agreed: null },
     { written: 900, agreed: 850 },
     { written: 300, agreed: 0 },
-  ].map(cashStanding);
-  expect(all.map(cashStandingText).map((text) => text.replaceAll("\u00a0", " "))).toEqual([
+  ].map(findOrderCash);
+  expect(all.map(formatOrderCash).map((text) => text.replaceAll("\u00a0", " "))).toEqual([
     "not recorded",
     "not recorded",
     "R 0, recorded by the driver (not confirmed)",

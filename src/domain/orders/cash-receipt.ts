@@ -12,33 +12,33 @@ export type CashState = (typeof cashStates)[number];
  * The cash paid for a completed order, as far as we know (docs/spec.md O-1101), in whole rand. Every page
  * and document distinguishes an amount that only the driver recorded from one that the client confirmed.
  */
-export type CashStanding =
+export type OrderCash =
   | { readonly standing: "not-recorded" }
   | { readonly standing: "recorded" | "confirmed"; readonly rand: number };
 
 /** Reads from an order's cash receipt, null if it has none, whether the cash is recorded or confirmed. */
-export function cashStanding(
+export function findOrderCash(
   receipt: { readonly written: number | null; readonly agreed: number | null } | null,
-): CashStanding {
+): OrderCash {
   const { written = null, agreed = null } = receipt ?? {};
   if (agreed !== null) return { standing: "confirmed", rand: agreed };
   return written === null ? { standing: "not-recorded" } : { standing: "recorded", rand: written };
 }
 
-export const cashStandingWords = {
+export const orderCashLabels = {
   "not-recorded": "not recorded",
   recorded: "recorded by the driver (not confirmed)",
   confirmed: "confirmed",
-} as const satisfies Record<CashStanding["standing"], string>;
+} as const satisfies Record<OrderCash["standing"], string>;
 
 /** Puts the cash of an order into words, such as `R 300, confirmed`. */
-export const cashStandingText = (cash: CashStanding): string =>
+export const formatOrderCash = (cash: OrderCash): string =>
   cash.standing === "not-recorded"
-    ? cashStandingWords[cash.standing]
-    : `${formatRand(cash.rand)}, ${cashStandingWords[cash.standing]}`;
+    ? orderCashLabels[cash.standing]
+    : `${formatRand(cash.rand)}, ${orderCashLabels[cash.standing]}`;
 
 /** Adds up the cash of several orders, in whole cents, and counts the orders whose cash nobody recorded. */
-export function sumCashOfOrders(all: readonly CashStanding[]) {
+export function sumCashOfOrders(all: readonly OrderCash[]) {
   const sums = { confirmed: 0, recorded: 0, notRecorded: 0 };
   for (const cash of all) {
     if (cash.standing === "not-recorded") sums.notRecorded += 1;
@@ -48,16 +48,16 @@ export function sumCashOfOrders(all: readonly CashStanding[]) {
 }
 
 /** The note beside the amount that we owe a driver; empty unless cash of a contract client is unconfirmed. */
-export const unsettledCashNote = (
-  orders: readonly { readonly orderType: OrderType; readonly cash: CashStanding }[],
+export const unconfirmedCashNote = (
+  orders: readonly { readonly orderType: OrderType; readonly cash: OrderCash }[],
 ): readonly string[] =>
   orders.some(({ orderType, cash }) => orderType === "contract" && cash.standing === "recorded")
     ? ["Cash that is not confirmed is not taken off yet: the payout waits for it."]
     : [];
 
 /** The ways in which an amount of cash was confirmed: on the client's page, by the client's code, by staff. */
-export const cashConfirmations = ["page", "code", "staff"] as const;
-export type CashConfirmation = (typeof cashConfirmations)[number];
+export const cashConfirmationMethods = ["page", "code", "staff"] as const;
+export type CashConfirmationMethod = (typeof cashConfirmationMethods)[number];
 
 /** The largest amount of cash, in whole rand: a larger one is a typing error. */
 const maxCash = 100_000;

@@ -2,7 +2,7 @@ import { addDays } from "../calendar/calendar-date.ts";
 import { formatMoveMoment } from "../calendar/format-moment.ts";
 import { johannesburgDateAt, johannesburgTimeAt } from "../calendar/johannesburg.ts";
 import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
-import { bookedOrderStatus, type OrderStatus } from "./order-states.ts";
+import { initialOrderStatus, type OrderStatus } from "./order-states.ts";
 
 /** The days after a move for which its driver can still read who the client is. docs/spec.md O-1430. */
 const clientReadDays = 7;
@@ -23,7 +23,7 @@ export function contactsReadableForDriverFromMs(
   nowMs: number,
 ): number | null {
   const fromMs = moveStartMs(job) - contactHours * 3_600_000;
-  return job.status === bookedOrderStatus && nowMs < fromMs ? fromMs : null;
+  return job.status === initialOrderStatus && nowMs < fromMs ? fromMs : null;
 }
 
 /** Tells a driver from when the job's page shows the client's phone number and the exact addresses. */

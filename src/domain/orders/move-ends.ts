@@ -5,7 +5,7 @@ import {
   type ChosenPlace,
   isAddressPreciseEnough,
   isDoorAddress,
-  isStandNumber,
+  isPlotNumber,
 } from "../places/door.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { toVisibleLine } from "../text/visible-text.ts";
@@ -82,7 +82,7 @@ export function fullAddress(
   if (placeText.toLowerCase().startsWith(street.toLowerCase())) return placeText;
   // The address "12 Main Road" already names the place "Main Road".
   const isSaid = street.toLowerCase().endsWith(first.toLowerCase());
-  if (isStandNumber(street)) return `${street} ${placeText}`;
+  if (isPlotNumber(street)) return `${street} ${placeText}`;
   return [street, ...(isSaid ? around : [first, ...around])].join(", ");
 }
 

@@ -15,7 +15,7 @@ export type OrderState = { readonly status: OrderStatus; readonly hasDriver: boo
 /** The message for staff who press 'Process' without choosing a driver. docs/spec.md O-21. */
 export const selectDriverMessage = "Error: Please select a driver";
 
-export const bookedOrderStatus = "pending" satisfies OrderStatus;
+export const initialOrderStatus = "pending" satisfies OrderStatus;
 
 type ActionRules = {
   /** The people who may take this action on an order; `crew` means staff and the order's driver. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkPassword, passwordRulesMet } from "./password-rules.ts";
+import { checkPassword, passwordRuleResults } from "./password-rules.ts";
 
 const long = "Password must be at least 10 characters long.";
 const upper = "Password must contain at least one uppercase letter.";
@@ -55,7 +55,7 @@ describe("checkPassword", () => {
 
 describe("passwordProgress", () => {
   const held = (password: string) =>
-    passwordRulesMet(password)
+    passwordRuleResults(password)
       .filter(({ holds }) => holds)
       .map(({ message }) => message);
 
@@ -63,7 +63,7 @@ describe("passwordProgress", () => {
     expect(held("")).toEqual([]);
     expect(held("aB3")).toEqual([upper, lower, number]);
     expect(held("Ｐａｓｓｗｏｒｄ１！")).toEqual([long, upper, lower, number, special]);
-    expect(passwordRulesMet(good).every(({ holds }) => holds)).toBe(true);
+    expect(passwordRuleResults(good).every(({ holds }) => holds)).toBe(true);
   });
 
   it("is complete exactly for the passwords that are accepted", { tags: "S-75" }, () => {
@@ -73,7 +73,7 @@ describe("passwordProgress", () => {
     );
     fc.assert(
       fc.property(candidates, (password) => {
-        const isComplete = passwordRulesMet(password).every(({ holds }) => holds);
+        const isComplete = passwordRuleResults(password).every(({ holds }) => holds);
         expect(isComplete).toBe(checkPassword(password) === null);
       }),
     );

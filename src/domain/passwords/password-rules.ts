@@ -45,7 +45,7 @@ const rules: readonly (readonly [message: string, pattern: RegExp])[] = [
  * Each rule and whether the password meets it, for a list that is ticked while somebody types. The
  * largest length is listed only when it is exceeded.
  */
-export function passwordRulesMet(typed: string) {
+export function passwordRuleResults(typed: string) {
   const password = normalisePassword(typed);
   const listed = rules
     .map(([message, pattern]) => ({ message, holds: pattern.test(password) }))

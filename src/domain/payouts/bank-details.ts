@@ -3,7 +3,7 @@ import { toPlainLatinText } from "../text/printed-text.ts";
 import { toVisibleLine } from "../text/visible-text.ts";
 
 /** The universal branch code of each bank. */
-export const bankCodes = {
+export const bankBranchCodes = {
   Absa: "632005",
   "African Bank": "430000",
   "Bank Zero": "888000",
@@ -16,8 +16,8 @@ export const bankCodes = {
   "Standard Bank": "051001",
   TymeBank: "678910",
 } as const;
-export type BankName = keyof typeof bankCodes;
-export const bankNames = Object.keys(bankCodes) as readonly BankName[];
+export type BankName = keyof typeof bankBranchCodes;
+export const bankNames = Object.keys(bankBranchCodes) as readonly BankName[];
 
 export const bankAccountTypes = ["current", "savings", "transmission"] as const;
 

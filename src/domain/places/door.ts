@@ -34,7 +34,7 @@ export function hasDoorNumber(text: string): boolean {
 }
 
 /** Whether an address is only the number of a stand (plot of land), such as "1234". */
-export const isStandNumber = (address: string) => /^\d{1,5}[a-z]?$/i.test(address);
+export const isPlotNumber = (address: string) => /^\d{1,5}[a-z]?$/i.test(address);
 
 /** Whether a place is a single address: a landmark, or a street with a number. A suburb is not. */
 export function isDoorAddress({ kind, text }: ChosenPlace): boolean {
@@ -42,7 +42,7 @@ export function isDoorAddress({ kind, text }: ChosenPlace): boolean {
   return (
     kind !== "street" ||
     hasDoorNumber(text) ||
-    isStandNumber(addressPartsBetweenCommas(text)[0] ?? "")
+    isPlotNumber(addressPartsBetweenCommas(text)[0] ?? "")
   );
 }
 
@@ -56,7 +56,7 @@ const bareStreet =
 const corner = /^(?:corner|cnr|hoek)\b/i;
 
 /** Whether every stand (plot of land) in a place has a number, so that a number alone is a whole address. */
-export function hasNumberedStands({ kind, text }: ChosenPlace): boolean {
+export function hasNumberedPlots({ kind, text }: ChosenPlace): boolean {
   return standKinds.includes(kind) || numberedPart.test(text);
 }
 
@@ -67,7 +67,7 @@ export function hasNumberedStands({ kind, text }: ChosenPlace): boolean {
  */
 export function isAddressPreciseEnough(address: string, { kind, text }: ChosenPlace): boolean {
   if (hasDoorNumber(address)) return true;
-  if (isStandNumber(address)) return hasNumberedStands({ kind, text });
+  if (isPlotNumber(address)) return hasNumberedPlots({ kind, text });
   const placeNames =
     kind === null || isAreaPlaceKind(kind)
       ? [text, ...addressPartsBetweenCommas(text)].map(normaliseAddressWords)

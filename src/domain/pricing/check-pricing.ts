@@ -22,12 +22,12 @@ export type PricingRateField = keyof typeof rateLabels;
 export const pricingRateFields = Object.keys(rateLabels) as PricingRateField[];
 
 /** A price list record as somebody typed it. A field that is absent is not checked. */
-export type TypedPricing = {
+export type EnteredPricing = {
   readonly [F in "truckSize" | PricingRateField]?: string | undefined;
 };
 
 /** Checks the rates of a truck size; returns a message per wrong field. docs/spec.md L-01. */
-export function checkPricing(input: TypedPricing) {
+export function checkPricing(input: EnteredPricing) {
   const check = (field: PricingRateField) =>
     input[field] === undefined ? null : checkRate(rateLabels[field], input[field]);
   return fieldErrors({

@@ -24,8 +24,8 @@ export const privacyRequestAnswerDays = 30;
 export const privacyRequestDueSoonDays = 7;
 
 /** The states by which staff filter privacy requests: an open request may also be overdue or due soon. */
-export const privacyRequestStandingNames = ["open", "overdue", "soon", "done", "refused"] as const;
-export type PrivacyRequestStanding = (typeof privacyRequestStandingNames)[number];
+export const privacyRequestFilterStates = ["open", "overdue", "soon", "done", "refused"] as const;
+export type PrivacyRequestFilterState = (typeof privacyRequestFilterStates)[number];
 
 /** The last day for the answer to a privacy request that came on this day. */
 export function privacyRequestDueDate(receivedOn: CalendarDate): CalendarDate {

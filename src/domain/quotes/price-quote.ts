@@ -50,7 +50,7 @@ type AmountName = (typeof quoteAmountNames)[number];
 export type QuoteAmounts = Readonly<Record<AmountName, number>>;
 
 /** The amounts of a quote that a customer sees: browsers of customers get no others. */
-export type ShownQuoteAmounts = Omit<QuoteAmounts, "commission" | "net">;
+export type CustomerQuoteAmounts = Omit<QuoteAmounts, "commission" | "net">;
 
 /**
  * Whether the day has no midmonth discount: the 1st, the last and the second-to-last day of its month.
@@ -66,7 +66,7 @@ export function isDayWithoutMidmonthDiscount(orderDate: CalendarDate): boolean {
  * for metres that are negative or not whole, helpers or floors outside 0 to 8, an unreal date, an invalid
  * rate, or amounts too large to be exact.
  */
-export function priceQuote({ orderDate, ...move }: QuotePriceBasis): ShownQuoteAmounts {
+export function priceQuote({ orderDate, ...move }: QuotePriceBasis): CustomerQuoteAmounts {
   return priceMove(move, isDayWithoutMidmonthDiscount(orderDate) ? 0 : midmonthDiscountPercent);
 }
 
@@ -74,7 +74,7 @@ export function priceQuote({ orderDate, ...move }: QuotePriceBasis): ShownQuoteA
 export function priceMove(
   { pricing, metres, helpers, floors }: MovePriceBasis,
   midmonthPercent: 0 | typeof midmonthDiscountPercent,
-): ShownQuoteAmounts {
+): CustomerQuoteAmounts {
   if (!Number.isSafeInteger(metres) || metres < 0) {
     throw new RangeError(`${metres} is not a distance in whole metres.`);
   }

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { declareCalls } from "#contract/endpoint.ts";
+import { declareEndpoints } from "#contract/endpoint.ts";
 import { restrictToRight } from "#contract/shapes.ts";
 import type { Party } from "../caller.ts";
 import { Failure } from "../failure.ts";
@@ -19,7 +19,7 @@ async function call(caller: Party, path: "figures" | "refusal"): Promise<unknown
   const sum = restrictToRight("readBooks", z.int());
   const weeks = z.array(z.object({ sum }));
   const reply = z.object({ weeks, money: z.object({ sum, count: z.int() }) });
-  const contract = declareCalls("signed-in", {
+  const contract = declareEndpoints("signed-in", {
     "GET /api/figures": { summary: "Figures", reply },
     "GET /api/refusal": { summary: "A refusal with an amount" },
   });

@@ -4,7 +4,7 @@ import { rightForReplyPart } from "#contract/shapes.ts";
 import { hasRight, type StaffRight } from "#domain/people/rights.ts";
 import { type Caller, isStaffMember } from "../caller.ts";
 import { Failure } from "../failure.ts";
-import { OwnError } from "../platform/log/own-error.ts";
+import { LoggableError } from "../platform/log/own-error.ts";
 
 type Cutter = (value: unknown, caller: Caller) => unknown;
 
@@ -16,7 +16,7 @@ const hasCallerRight = (caller: Caller, right: StaffRight) =>
 function createInnerCutter(shape: unknown): Cutter | undefined {
   if (shape instanceof z.ZodObject) {
     const cutters = Object.entries(shape.shape).flatMap(([name, part]) => {
-      const cut = createReplyCutter(part);
+      const cut = createReplyRedactor(part);
       return cut ? [[name, cut] as const] : [];
     });
     if (cutters.length === 0) return undefined;
@@ -29,17 +29,17 @@ function createInnerCutter(shape: unknown): Cutter | undefined {
     };
   }
   if (shape instanceof z.ZodArray) {
-    const cut = createReplyCutter(shape.element);
+    const cut = createReplyRedactor(shape.element);
     return (
       cut && ((value, caller) => (value as readonly unknown[]).map((item) => cut(item, caller)))
     );
   }
   if (shape instanceof z.ZodNullable || shape instanceof z.ZodOptional) {
-    const cut = createReplyCutter(shape.unwrap());
+    const cut = createReplyRedactor(shape.unwrap());
     return cut && ((value, caller) => (value == null ? value : cut(value, caller)));
   }
-  if (shape instanceof z.ZodUnion && shape.options.some((option) => createReplyCutter(option)))
-    throw new OwnError("A choice of shapes in a reply cannot hold a part that needs a right.");
+  if (shape instanceof z.ZodUnion && shape.options.some((option) => createReplyRedactor(option)))
+    throw new LoggableError("A choice of shapes in a reply cannot hold a part that needs a right.");
   return undefined;
 }
 
@@ -47,7 +47,7 @@ function createInnerCutter(shape: unknown): Cutter | undefined {
  * Makes the function that puts null in place of each part of a reply for which staff lack the right;
  * undefined for a reply without such parts.
  */
-export function createReplyCutter(shape: unknown): Cutter | undefined {
+export function createReplyRedactor(shape: unknown): Cutter | undefined {
   const right = shape instanceof z.ZodType ? rightForReplyPart(shape) : undefined;
   const cutInside = createInnerCutter(shape);
   if (right === undefined) return cutInside;
@@ -58,7 +58,7 @@ export function createReplyCutter(shape: unknown): Cutter | undefined {
 }
 
 /** Returns the error, without its amounts for staff who lack the right to see them. */
-export function cutFailure(caller: Caller, error: unknown): unknown {
+export function redactError(caller: Caller, error: unknown): unknown {
   if (!(error instanceof Failure) || caller === null || !("type" in caller)) return error;
   const right = rightToReadErrorAmounts[error.code];
   const mayRead = right === undefined || !isStaffMember(caller) || hasCallerRight(caller, right);

@@ -6,7 +6,7 @@ import {
   describeDatabaseRefusal,
   isDatabaseUnavailableError,
   isLockConflictError,
-  UnknownOutcome,
+  UnknownOutcomeError,
 } from "../platform/db/database-errors.ts";
 import { noteRefusalForLog } from "../platform/http/requests/request-notes.ts";
 
@@ -68,7 +68,7 @@ export function convertErrorToFailure(error: unknown): Failure {
   // A connection error with a status came from the caller; one without came from the database.
   const isOfCaller = statusCode !== undefined;
   if (!isOfCaller && isDatabaseUnavailableError(error)) {
-    const unknown = error instanceof UnknownOutcome && { msg: unknownOutcomeMessage };
+    const unknown = error instanceof UnknownOutcomeError && { msg: unknownOutcomeMessage };
     return new Failure("unavailable", { retryAfterSeconds: 2, ...unknown });
   }
   if (isLockConflictError(error)) return new Failure("in_progress", { retryAfterSeconds: 1 });
@@ -108,6 +108,6 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Finds the error code for a request that is not HTTP or arrives too slowly; routes and hooks never see it. */
-export function errorCodeOfHttpParser({ code }: KnownError): ErrorCode {
+export function httpParserErrorCode({ code }: KnownError): ErrorCode {
   return parserCodes[code ?? ""] ?? "invalid_json";
 }

@@ -8,7 +8,7 @@ import {
 import type { Socket } from "node:net";
 import type { ErrorCode } from "#contract/errors.ts";
 import { Failure } from "../failure.ts";
-import { errorCodeOfHttpParser } from "./error-answers.ts";
+import { httpParserErrorCode } from "./error-answers.ts";
 
 /** The HTTP time limits in milliseconds. Node checks them at intervals, so it may act one interval late. */
 const timeouts = {
@@ -74,7 +74,7 @@ export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerO
       // A request with an unknown Expect header is handled as if it had none.
       server.on("checkExpectation", handle);
       server.on("clientError", (error, socket) => {
-        const code = errorCodeOfHttpParser(error);
+        const code = httpParserErrorCode(error);
         // Node reports each slow request once, after a single time limit; uploads may take longer.
         if (code === "request_timeout" && withFile.has(socket as Socket)) return;
         hangUp(socket as Socket, code);

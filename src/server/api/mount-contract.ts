@@ -15,7 +15,7 @@ import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvFile, sendCsvFile } from "../platform/http/csv-file.ts";
 import { uploadedFileSecurityPolicy } from "../platform/http/guards/security-headers.ts";
-import { createReplyCutter, cutFailure } from "./cut-answer.ts";
+import { createReplyRedactor, redactError } from "./cut-answer.ts";
 import { apiCallSecurity, apiCallTag, apiOperationId } from "./describe-call.ts";
 import { refuseRequestBody, requireUploadBytes } from "./guard-writes.ts";
 import { createRecordChangeLimit } from "./record-turns.ts";
@@ -109,7 +109,7 @@ export function mountApiContract<C extends ApiContract>(
   const inTurn = createRecordChangeLimit();
   for (const [key, endpoint] of Object.entries(contract) as [EndpointKey & keyof C, Endpoint][]) {
     const { access, summary, download, document, upload, status = 200 } = endpoint;
-    const cutReply = createReplyCutter(endpoint.reply);
+    const cutReply = createReplyRedactor(endpoint.reply);
     const handle = handlers[key] as unknown as (call: ReceivedApiCall<Endpoint>) => unknown;
     app.route({
       ...toRoute(key),
@@ -143,7 +143,7 @@ export function mountApiContract<C extends ApiContract>(
         const isInTurn = id !== undefined && request.method !== "GET" && !upload;
         const work = async () => handle(call);
         const answer = await (isInTurn ? inTurn(id, work) : work()).catch((error: unknown) => {
-          throw cutFailure(caller, error);
+          throw redactError(caller, error);
         });
         if (document !== undefined) return sendFile(reply, document, answer as DownloadedDocument);
         if (download === undefined) return cutReply ? cutReply(answer, caller) : answer;

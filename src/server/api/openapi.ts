@@ -8,7 +8,7 @@ import { describeErrorResponses, describeFileResponse, errorBodySchema } from ".
 const docsPath = "/api/docs";
 
 /** Lets everybody read the page about the API, whose plugin cannot declare that itself. Call this first. */
-export function openApiDocsToEverybody(app: FastifyInstance): void {
+export function makeApiDocsPublic(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.url === docsPath || route.url.startsWith(`${docsPath}/`)) {
       route.config = { ...route.config, access: "public" };

@@ -11,7 +11,7 @@ import {
 } from "../lists/find-record.ts";
 import {
   createListCsvFile,
-  findItemPresenter,
+  findItemMapper,
   type ListSortQuery,
   type PagedListQuery,
   readRecordListPage,
@@ -33,7 +33,7 @@ type Handler<Work> = Work extends (
   : never;
 
 /**
- * The handlers of the calls that every kind of record has (`recordCalls` of the contract). A kind that
+ * The handlers of the calls that every kind of record has (`recordKindEndpoints` of the contract). A kind that
  * declares fewer calls leaves some handlers unused.
  *
  * @param path the kind of record in the path, such as `clients`
@@ -64,7 +64,7 @@ export function createRecordHandlers<
     file: ({ query }: { readonly query: Filter & ListSortQuery }) =>
       createListCsvFile(db, now(), query),
     one: async ({ params }: Call) =>
-      findItemPresenter(now())(await requireRecord(db, now(), params.id)),
+      findItemMapper(now())(await requireRecord(db, now(), params.id)),
     history: (call: RecordHistoryCall) => readRecordHistory(db, now(), call),
     ...(Object.fromEntries(changes) as { readonly [Act in keyof W]: Handler<W[Act]> }),
   });

@@ -6,7 +6,7 @@ import { type CapturedLog, captureLog } from "#harness/logs.ts";
 import { Failure } from "../failure.ts";
 import { noteCallerForLog } from "../platform/http/requests/request-notes.ts";
 import {
-  createRequestWatch,
+  createRequestHook,
   FrameworkLog,
   requestLogWriter,
 } from "../platform/http/requests/watch-requests.ts";
@@ -18,7 +18,7 @@ afterEach(() => app.close());
 
 function watchedApp({ log }: CapturedLog) {
   const metrics = createProcessMetrics();
-  const watch = createRequestWatch([metrics.requests, requestLogWriter]);
+  const watch = createRequestHook([metrics.requests, requestLogWriter]);
   app = Fastify({
     loggerInstance: log,
     logController: new FrameworkLog(),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
-import type { UseCountingRateLimitName } from "#domain/limits/limits.ts";
+import type { PerUseRateLimitName } from "#domain/limits/limits.ts";
 import { openOwnApp } from "#harness/app.ts";
-import { UnknownOutcome } from "../platform/db/database-errors.ts";
+import { UnknownOutcomeError } from "../platform/db/database-errors.ts";
 
 const app = await openOwnApp({ budgets: { "wrong-codes": 0 } });
 const { limits } = app.context;
@@ -10,23 +10,23 @@ const { limits } = app.context;
 const refusal = { code: "too_many_requests", details: { retryAfterSeconds: expect.any(Number) } };
 
 /** Uses a limit so often that the next use has to wait. */
-async function useUp(limit: UseCountingRateLimitName, key: string, uses: number): Promise<void> {
+async function useUp(limit: PerUseRateLimitName, key: string, uses: number): Promise<void> {
   for (let use = 0; use < uses; use++) await limits.spend(limit, key);
 }
 
 /** The seconds that a use is told to wait; 0 when it passes. */
-const waitFor = (limit: UseCountingRateLimitName, key: string): Promise<number> =>
+const waitFor = (limit: PerUseRateLimitName, key: string): Promise<number> =>
   limits.spend(limit, key).then(
     () => 0,
     (refused) => refused.details.retryAfterSeconds,
   );
 
 /** Lets the waits of a limit pass that are under way. */
-const letPass = (limit: UseCountingRateLimitName) =>
+const letPass = (limit: PerUseRateLimitName) =>
   sql`update rate_limits set free_at = 0 where key like ${`${limit}:%`}`.execute(app.db);
 
 it("counts uses at once, and allows fewer beyond the budget", { tags: ["S1", "O2"] }, async () => {
-  const allowedOf = async (limit: UseCountingRateLimitName, uses: number) => {
+  const allowedOf = async (limit: PerUseRateLimitName, uses: number) => {
     const spends = Array.from({ length: uses }, () => limits.spend(limit, "network"));
     const outcomes = await Promise.allSettled(spends);
     return outcomes.filter(({ status }) => status === "fulfilled").length;
@@ -66,7 +66,7 @@ it("a use that is taken back takes its wait with it", { tags: ["X-82", "A-17"] }
 it("a use whose work may have been done counts, and the caller gets the unknown outcome", {
   tags: "X-94",
 }, async () => {
-  const unknown = new UnknownOutcome("the commit was sent, and its answer is missing");
+  const unknown = new UnknownOutcomeError("the commit was sent, and its answer is missing");
   const send = () => limits.spendFor("contact-network", "lost", () => Promise.reject(unknown));
   for (let use = 0; use < 5; use++) await expect(send()).rejects.toBe(unknown);
   expect(await waitFor("contact-network", "lost")).toBe(5);

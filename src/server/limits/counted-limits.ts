@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import {
+  type PerUseRateLimitName,
   rateLimits,
   type SharedRateLimitName,
-  type UseCountingRateLimitName,
   waitsBeyondRateLimitSeconds,
 } from "#domain/limits/limits.ts";
 import { Failure } from "../failure.ts";
 import type { EpochMsClock } from "../platform/db/database-clock.ts";
-import { UnknownOutcome } from "../platform/db/database-errors.ts";
+import { UnknownOutcomeError } from "../platform/db/database-errors.ts";
 import type { QueryablePool } from "../platform/db/pool.ts";
 import { tryOptionalDatabaseWrite } from "../platform/db/side-write.ts";
 import type { ProcessMetrics } from "../platform/metrics/metrics.ts";
@@ -125,7 +125,7 @@ export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsP
 
   /** Counts a use before the work is done. Refuses a use beyond the limit, and says how long to wait. */
   async function spend(
-    name: UseCountingRateLimitName,
+    name: PerUseRateLimitName,
     key: string,
     refusal = tooMany,
   ): Promise<TakeBack> {
@@ -154,7 +154,7 @@ export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsP
      * is undone, unless the action may have been done; then the caller gets the action's error.
      */
     spendFor: async <Result>(
-      name: UseCountingRateLimitName,
+      name: PerUseRateLimitName,
       key: string,
       work: (takeBack: TakeBack) => Promise<Result>,
       refusal = tooMany,
@@ -163,7 +163,7 @@ export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsP
       try {
         return await work(takeBack);
       } catch (error) {
-        if (!(error instanceof UnknownOutcome)) await takeBack();
+        if (!(error instanceof UnknownOutcomeError)) await takeBack();
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { type CountedFilters, maxCountedRows } from "#contract/list-filters.ts";
+import { type FilterChoices, maxCountedRows } from "#contract/list-filters.ts";
 
 /** The number of rows that each choice of each filter finds; `maxCountedRows + 1` stands for more. */
 export type FilterChoiceCounts = Record<string, Record<string, number>>;
@@ -16,7 +16,7 @@ type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly query: Query;
   readonly select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>;
   /** The filters whose choices are counted; left out if there are none. */
-  readonly filters?: CountedFilters | undefined;
+  readonly filters?: FilterChoices | undefined;
 };
 
 /** The SQL that counts a list's rows, and the function that puts the numbers into the reply. */

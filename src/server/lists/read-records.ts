@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { CountedFilters } from "#contract/list-filters.ts";
+import type { FilterChoices } from "#contract/list-filters.ts";
 import type { Db } from "../context.ts";
 import { type CsvColumn, type CsvFile, rowNumberColumn } from "../platform/http/csv-file.ts";
 import { prepareListRowCounts } from "./list-counts.ts";
@@ -46,7 +46,7 @@ function chooseSort<Filter, D, T extends keyof D, Row, Item>(
 }
 
 /** Finds the function that turns a row into an item of a list's reply. */
-export function findItemPresenter<Row extends object, Item>(
+export function findItemMapper<Row extends object, Item>(
   list: Pick<RecordList<never, never, never, Row, Item>, "present">,
 ): (row: Row) => Item {
   return list.present ?? ((row) => row as unknown as Item);
@@ -67,10 +67,10 @@ export async function readRecordListPage<
   db: Db,
   list: RecordList<Filter, D, T, Row, Item>,
   query: Filter & PagedListQuery,
-  counted: CountedFilters = {},
+  counted: FilterChoices = {},
 ) {
   const { limit, cursor, q } = query;
-  const present = findItemPresenter(list);
+  const present = findItemMapper(list);
   const place = { sort: chooseSort(list, query), limit, cursor };
   const filters = query.counts && counted;
   const select = (asked: Filter) => list.listed(db, asked);
@@ -105,7 +105,7 @@ export function createListCsvFile<
   list: RecordList<Filter, D, T, Row, Item> & CsvFileColumns<NoInfer<Item>>,
   query: Filter & ListSortQuery,
 ): CsvFile<Item> {
-  const present = findItemPresenter(list);
+  const present = findItemMapper(list);
   async function* items() {
     for await (const rows of readAllRowsInBatches(
       list.listed(db, query),

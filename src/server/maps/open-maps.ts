@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isInRegion } from "#domain/places/regions.ts";
 import type { ServerConfig } from "../config.ts";
 import type { AppContext } from "../context.ts";
-import { OwnError } from "../platform/log/own-error.ts";
+import { LoggableError } from "../platform/log/own-error.ts";
 import { StartError } from "../platform/start-error.ts";
 import { estimateRoadMetresBetween } from "./embedded/circuity.ts";
 import { createEmbeddedMaps } from "./embedded/embedded-maps.ts";
@@ -18,7 +18,7 @@ type Parts = Pick<AppContext, "log" | "metrics">;
 
 /** Stops the start, because the operator has to build a map that is missing or incomplete. */
 function stopTheStart(error: unknown): never {
-  if (error instanceof OwnError) throw new StartError(error.message, { cause: error });
+  if (error instanceof LoggableError) throw new StartError(error.message, { cause: error });
   throw error;
 }
 

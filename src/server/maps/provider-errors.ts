@@ -1,4 +1,4 @@
-import { OwnError } from "../platform/log/own-error.ts";
+import { LoggableError } from "../platform/log/own-error.ts";
 
 /** The kinds of faults of a maps provider, with their words in the log. */
 const faults = {
@@ -21,7 +21,7 @@ export type MapsProviderRequest = {
 };
 
 /** A maps provider's error; its message has no key, no URL and no typed text, so the log may contain it. */
-export class ProviderError extends OwnError {
+export class ProviderError extends LoggableError {
   readonly fault: keyof typeof faults;
 
   constructor(

@@ -16,7 +16,7 @@ import {
 } from "./provider-errors.ts";
 import { isRoutePlausible } from "./route-rules.ts";
 
-export type MapsProviderQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
+export type MapsProviderMethod = "suggest" | "resolve" | "find" | "placeAt" | "route";
 
 /** The most milliseconds that a question to a maps provider may take in all, because a visitor waits. */
 const answerWithinMs = 3_000;
@@ -53,10 +53,10 @@ function policy() {
 /** Makes a provider that retries failures and refuses impossible distances. @param asked gets each outcome */
 export function createReliableMaps(
   maps: MapsProvider,
-  asked: (question: MapsProviderQuestion, outcome: "answered" | "failed") => void = () => undefined,
+  asked: (question: MapsProviderMethod, outcome: "answered" | "failed") => void = () => undefined,
 ): MapsProvider {
   function patiently<Args extends readonly unknown[], Answer>(
-    question: MapsProviderQuestion,
+    question: MapsProviderMethod,
     ask: (...args: Args) => Promise<Answer>,
   ) {
     const asking = policy();

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from "kysely";
 import type {
-  CodeDelivery,
   CodeMailKind,
+  CodeMailState,
   CodePurpose,
-  SentMailKind,
+  LimitedMailKind,
 } from "#domain/codes/code-kinds.ts";
 import type { AccountType, PartyType } from "#domain/people/party-kinds.ts";
 import { columnMakers, needsFunctionMarker, type RegisteredTables } from "./register.ts";
@@ -51,7 +51,7 @@ export const accountAccessTables = {
       expiresAt: columnMakers.office<Date>(),
       validatedAt: columnMakers.fact<Date | null>(),
       supersededAt: columnMakers.office<Date | null>(),
-      delivery: columnMakers.fact<Generated<CodeDelivery>>(),
+      delivery: columnMakers.fact<Generated<CodeMailState>>(),
       spentCode: columnMakers.office<string | null>(),
       hiddenAt: columnMakers.office<Date | null>(),
     },
@@ -92,7 +92,7 @@ export const accountAccessTables = {
     columns: {
       id: columnMakers.link<Generated<string>>(),
       email: columnMakers.fact<string>(),
-      kind: columnMakers.fact<SentMailKind>(),
+      kind: columnMakers.fact<LimitedMailKind>(),
       createdAt: columnMakers.fact<Date>(),
     },
   },

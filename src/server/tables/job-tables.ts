@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { JobOfferState } from "#domain/dispatch/offer-policy.ts";
 import type { CancellationFeeState, CancellationKind } from "#domain/orders/cancellation.ts";
-import type { CashConfirmation, CashState } from "#domain/orders/cash-receipt.ts";
+import type { CashConfirmationMethod, CashState } from "#domain/orders/cash-receipt.ts";
 import type { PriceProposalState } from "#domain/orders/price-proposal.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { photoTableColumns } from "./claim-tables.ts";
@@ -119,7 +119,7 @@ export const jobTables = {
       /** The amount of cash that the client states. */
       said: columnMakers.fact<number | null>(),
       state: columnMakers.fact<CashState>(),
-      how: columnMakers.fact<CashConfirmation | null>(),
+      how: columnMakers.fact<CashConfirmationMethod | null>(),
       /** The confirmed amount of cash; null until it is confirmed. */
       agreed: columnMakers.fact<number | null>(),
     },

@@ -8,7 +8,7 @@ import type { MoveAddressDetails } from "#domain/orders/move-ends.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
-import { columnCopiedForClient, priceAmountColumns, tripColumns } from "./quote-tables.ts";
+import { clientDownloadColumn, priceAmountColumns, tripColumns } from "./quote-tables.ts";
 import {
   clearedByTriggerMarker,
   columnMakers,
@@ -34,18 +34,18 @@ const orderColumns = {
   driverId: columnMakers.link<string | null>(),
   vehicleId: columnMakers.link<string | null>(),
   status: columnMakers.fact<OrderStatus>(),
-  orderType: columnCopiedForClient<OrderType>(),
+  orderType: clientDownloadColumn<OrderType>(),
   pickupDetails: columnMakers.personal<MoveAddressDetails | null>(null).copiedFor("client"),
   destinationDetails: columnMakers.personal<MoveAddressDetails | null>(null).copiedFor("client"),
   notes: columnMakers.personal<string>("").copiedFor("client"),
-  paymentType: columnCopiedForClient<PaymentType>(),
+  paymentType: clientDownloadColumn<PaymentType>(),
   /** The version of the terms that the client agreed to; null if no agreement is recorded. */
-  termsVersion: columnCopiedForClient<string | null>(),
+  termsVersion: clientDownloadColumn<string | null>(),
   /** The cancellation rule at the time of booking; null where cancelling is free. */
-  cancellationPolicy: columnCopiedForClient<
+  cancellationPolicy: clientDownloadColumn<
     ColumnType<CancellationPolicy | null, string | null | undefined, never>
   >().readBy("client", "staff"),
-  termsAgreedAt: columnCopiedForClient<Generated<Date | null>>(),
+  termsAgreedAt: clientDownloadColumn<Generated<Date | null>>(),
   /** The time that the driver needs for the job, as a half-open range `[start,end)`. */
   occupied: columnMakers.nobody<string>(),
   /** The version number of the order's present price; it starts at 1. */
@@ -67,7 +67,7 @@ const orderColumns = {
   /** True once an order is in the books: it got its driver, or was cancelled, while wallets were in use. */
   inBooks: columnMakers.nobody<Generated<boolean>>(),
   updatedAt: columnMakers.nobody<Date>(),
-  hiddenAt: columnCopiedForClient<Date | null>(),
+  hiddenAt: clientDownloadColumn<Date | null>(),
 };
 
 export const orderTables = {

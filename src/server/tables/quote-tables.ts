@@ -17,17 +17,17 @@ export type TruckSizeRates = Readonly<
 >;
 
 /** A value that only clients find in the download of their own data. */
-export const columnCopiedForClient = <T>() => columnMakers.fact<T>().copiedFor("client");
+export const clientDownloadColumn = <T>() => columnMakers.fact<T>().copiedFor("client");
 
 /** The price of a move and the amounts that make it up, in whole rand. */
 export const priceAmountColumns = {
-  baseCost: columnCopiedForClient<number>(),
-  distanceCost: columnCopiedForClient<number>(),
-  helpersCost: columnCopiedForClient<number>(),
-  floorsCost: columnCopiedForClient<number>(),
-  midmonthDiscount: columnCopiedForClient<number>(),
+  baseCost: clientDownloadColumn<number>(),
+  distanceCost: clientDownloadColumn<number>(),
+  helpersCost: clientDownloadColumn<number>(),
+  floorsCost: clientDownloadColumn<number>(),
+  midmonthDiscount: clientDownloadColumn<number>(),
   repeatDiscount: columnMakers.fact<number>().copiedFor("nobody"),
-  promotionDiscount: columnCopiedForClient<number>(),
+  promotionDiscount: clientDownloadColumn<number>(),
   price: columnMakers.fact<number>(),
   commission: columnMakers.fact<number>().copiedFor("nobody").readBy("driver", "staff"),
   net: columnMakers.fact<number>().copiedFor("nobody").readBy("driver", "staff"),
@@ -38,7 +38,7 @@ export const tripColumns = {
   id: columnMakers.fact<string>(),
   region: columnMakers.nobody<RegionKey>(),
   truckSize: columnMakers.fact<OfferedTruckSize>(),
-  createdAt: columnCopiedForClient<Date>(),
+  createdAt: clientDownloadColumn<Date>(),
   orderDate: columnMakers.fact<string>(),
   orderTime: columnMakers.fact<string>(),
   // An erasure keeps only the suburb of an address.

@@ -1,6 +1,6 @@
 import type { JsonReply, SentRequestPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
-import { learnServerTime } from "#web/browser/use-now.ts";
+import { syncServerTime } from "#web/browser/use-now.ts";
 import { ApiError, serverUnreachableError, toApiError } from "./api-error.ts";
 
 /** Every call that answers with JSON. */
@@ -10,7 +10,7 @@ export type JsonCallKey = {
 /** Every call whose answer is a file or a document that the browser fetches by its address. */
 export type FileCallKey = Exclude<keyof Endpoints, JsonCallKey>;
 export type CallReply<K extends JsonCallKey> = JsonReply<Endpoints[K]>;
-export type SentCallBody<K extends JsonCallKey> = SentRequestPart<Endpoints[K], "body">;
+export type CallBody<K extends JsonCallKey> = SentRequestPart<Endpoints[K], "body">;
 
 /** One part of a request, such as its body, as the contract has it. It is optional if all its fields are. */
 type PartOf<Name extends string, Sent> = [Sent] extends [undefined]
@@ -70,7 +70,7 @@ export async function callApi<K extends JsonCallKey>(
         ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
       },
     );
-    learnServerTime(answer);
+    syncServerTime(answer);
     const body = parseJson(await answer.text());
     if (!answer.ok || body === undefined) {
       throw toApiError(answer.status, body, answer.headers.get("retry-after"));

@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorWithRetry, StaleNotice } from "#web/ui/states.tsx";
 import { ApiError } from "./api-error.ts";
-import { failedReadProps, type ReadStatus, useSteadyReadError } from "./use-steady-error.ts";
+import { failureNoticeProps, type ReadStatus, usePersistentReadError } from "./use-steady-error.ts";
 
 export type ReadResult<Data> = ReadStatus & {
   readonly data: Data | undefined;
@@ -28,14 +28,14 @@ export function LoadedContent<Data>(props: {
   readonly children: (data: Data) => ReactNode;
 }) {
   const { query, what, missing, staleTitle } = props;
-  const error = useSteadyReadError(query);
+  const error = usePersistentReadError(query);
   const data = useSlicedData(query, error);
   if (missing !== undefined && error instanceof ApiError && error.status === 404) return missing;
   if (data !== undefined && !props.isHeld) {
     return (
       <>
         {staleTitle !== undefined && error !== null && (
-          <StaleNotice title={staleTitle} className="mb-6" {...failedReadProps(error, query)} />
+          <StaleNotice title={staleTitle} className="mb-6" {...failureNoticeProps(error, query)} />
         )}
         {props.children(data)}
       </>
@@ -49,7 +49,7 @@ export function LoadedContent<Data>(props: {
       {props.heading}
       <ErrorWithRetry
         title={props.failed ?? `We could not load ${what}`}
-        {...failedReadProps(error, query)}
+        {...failureNoticeProps(error, query)}
       />
     </>
   );
@@ -72,7 +72,7 @@ export function useListPage<Row>(
     readonly nextCursor: string | null;
   }>,
 ) {
-  const error = useSteadyReadError(query);
+  const error = usePersistentReadError(query);
   const { isPlaceholderData, isFetching } = query;
   const data = useSlicedData(query, error);
   return {
@@ -84,6 +84,6 @@ export function useListPage<Row>(
     nextCursor: data?.nextCursor ?? null,
     /** True while the rows are still those of the previous page. */
     isOld: isPlaceholderData && isFetching,
-    failure: error === null ? null : failedReadProps(error, query),
+    failure: error === null ? null : failureNoticeProps(error, query),
   };
 }

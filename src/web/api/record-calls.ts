@@ -1,9 +1,9 @@
 import {
+  type CallBody,
   type CallOptions,
   type CallReply,
   callApi,
   type JsonCallKey,
-  type SentCallBody,
 } from "./api-client.ts";
 import type { ReadCall, ReadRequest } from "./use-read.ts";
 
@@ -14,7 +14,7 @@ type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
 export function changeRecordById<K extends RecordWrite>(
   key: K,
   id: string,
-  ...[body]: BodyArgument<SentCallBody<K>>
+  ...[body]: BodyArgument<CallBody<K>>
 ): Promise<CallReply<K>> {
   return callApi(key, { params: recordParams(key, id), body } as unknown as CallOptions<K>);
 }

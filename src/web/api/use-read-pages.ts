@@ -4,8 +4,8 @@ import { type CallOptions, type CallReply, callApi } from "./api-client.ts";
 import {
   type ReadCall,
   type ReadRequest,
-  readCacheKey,
   type refetchEveryMinute,
+  replyCacheKey,
 } from "./use-read.ts";
 
 /** Every call that answers with one part of a list and the cursor of the next part. */
@@ -26,7 +26,7 @@ type Page<Call extends PagedCall> = CallReply<Call> & {
 };
 
 /** Reads a list part by part: `fetchNextPage` of the result adds the next part. */
-export function useApiReadPages<Call extends PagedCall>(
+export function usePagedApiRead<Call extends PagedCall>(
   call: Call,
   asked: ReadRequest<Call>,
   behaviour: {
@@ -37,7 +37,7 @@ export function useApiReadPages<Call extends PagedCall>(
   const { query, ...sent } = asked as { readonly query?: object };
   return useInfiniteQuery({
     ...behaviour,
-    queryKey: [...readCacheKey(call, asked), "pages"],
+    queryKey: [...replyCacheKey(call, asked), "pages"],
     queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Call>> => {
       const options = { ...sent, query: { ...query, cursor }, signal };
       const page = await callApi(call, options as unknown as CallOptions<Call>);

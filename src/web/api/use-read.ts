@@ -45,7 +45,7 @@ export const refetchEveryMinute = ({
 }) => state.error === null && 60_000;
 
 /** The key of a reply in the cache. A key with only part of a request matches every request with that part. */
-export const readCacheKey = <Call extends ReadCall>(
+export const replyCacheKey = <Call extends ReadCall>(
   call: Call,
   asked: Partial<ReadRequest<Call>> = {},
 ) => [call, asked] as const;
@@ -58,7 +58,7 @@ function readOptions<Call extends ReadCall>(
   const whole: unknown = {
     ...options,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
-    queryKey: readCacheKey(call, asked),
+    queryKey: replyCacheKey(call, asked),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
       const read = () => callApi(call, { ...asked, signal } as unknown as CallOptions<Call>);
       return offlineName === undefined ? read() : readWithOfflineCopy(offlineName, read);
@@ -74,7 +74,7 @@ export type ReadCache = QueryClient;
 export const useReadCache = (): ReadCache => useQueryClient();
 
 /** The reply that the cache has from the last 15 s (or `staleTime`), or else a new one. @throws ApiError */
-export const fetchCachedRead = <Call extends ReadCall>(
+export const fetchWithCache = <Call extends ReadCall>(
   cache: ReadCache,
   call: Call,
   ...read: ReadArguments<Call>

@@ -1,18 +1,18 @@
 import { keepPreviousData, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { steadyReadError } from "./use-steady-error.ts";
+import { persistentReadError } from "./use-steady-error.ts";
 
 const away = new Error("away");
 
 it("an error holds while its read is retried, until it succeeds", { tags: "E-47" }, () => {
   const trying = { error: null, isPending: true, errorUpdatedAt: 1_700_000_000_000 };
-  expect(steadyReadError({ ...trying, error: away, isPending: false }, null)).toBe(away);
-  expect(steadyReadError(trying, away)).toBe(away);
-  expect(steadyReadError({ ...trying, isPending: false }, away)).toBe(null);
+  expect(persistentReadError({ ...trying, error: away, isPending: false }, null)).toBe(away);
+  expect(persistentReadError(trying, away)).toBe(away);
+  expect(persistentReadError({ ...trying, isPending: false }, away)).toBe(null);
 });
 
 it("another read does not start with the last error", { tags: "E-47" }, () => {
-  expect(steadyReadError({ error: null, isPending: true, errorUpdatedAt: 0 }, away)).toBe(null);
+  expect(persistentReadError({ error: null, isPending: true, errorUpdatedAt: 0 }, away)).toBe(null);
 });
 
 it("shows the error of a page, not the rows of the page before it", { tags: "E-47" }, async () => {
@@ -32,7 +32,7 @@ it("shows the error of a page, not the rows of the page before it", { tags: "E-4
 
   const again = list.refetch();
   expect(list.getCurrentResult()).toMatchObject({ data: "one", error: null, isPending: false });
-  expect(steadyReadError(list.getCurrentResult(), away)).toBe(away);
+  expect(persistentReadError(list.getCurrentResult(), away)).toBe(away);
   await again;
   leave();
 });

@@ -7,15 +7,15 @@ export type ReadStatus = Pick<UseQueryResult, "error" | "isPending" | "errorUpda
   Partial<Pick<UseQueryResult, "isPlaceholderData">>;
 
 /** Keeps the error of a failed read until a retry succeeds, so that the page does not flicker at each retry. */
-export function useSteadyReadError(query: ReadStatus): Error | null {
+export function usePersistentReadError(query: ReadStatus): Error | null {
   const [last, setLast] = useState<Error | null>(null);
-  const current = steadyReadError(query, last);
+  const current = persistentReadError(query, last);
   if (current !== last) setLast(current);
   return current;
 }
 
 /** The error of a read: `last` while the same read is retried. Another read starts without an error. */
-export function steadyReadError(query: ReadStatus, last: Error | null): Error | null {
+export function persistentReadError(query: ReadStatus, last: Error | null): Error | null {
   const hasNoReply = query.isPending || query.isPlaceholderData;
   const hasFailedBefore = hasNoReply && query.errorUpdatedAt > 0;
   return query.error ?? (hasFailedBefore ? last : null);
@@ -28,7 +28,7 @@ type FailureProps = {
 };
 
 /** The props of a notice about a failed read. */
-export const failedReadProps = (
+export const failureNoticeProps = (
   error: Error,
   query: { readonly isFetching: boolean; readonly refetch: () => unknown },
 ): FailureProps => ({
@@ -37,22 +37,22 @@ export const failedReadProps = (
   onRetry: () => void query.refetch(),
 });
 
-export type FailedRead = FailureProps & { readonly error: Error };
+export type LoadFailure = FailureProps & { readonly error: Error };
 
 /** The state of a read: not needed yet, under way, failed, or done. */
-export type ReadState<T> =
+export type LoadState<T> =
   | { readonly state: "idle" | "loading" }
-  | ({ readonly state: "failed" } & FailedRead)
+  | ({ readonly state: "failed" } & LoadFailure)
   | { readonly state: "ready"; readonly value: T };
 
 /** Returns the state of a read; `isAsked` says whether the read is needed yet. */
-export function useReadState<T>(isAsked: boolean, query: UseQueryResult<T>): ReadState<T> {
+export function useLoadState<T>(isAsked: boolean, query: UseQueryResult<T>): LoadState<T> {
   const { data, isFetching, refetch } = query;
-  const error = useSteadyReadError(query);
+  const error = usePersistentReadError(query);
   return useMemo(() => {
     if (!isAsked) return { state: "idle" };
     if (data !== undefined) return { state: "ready", value: data };
     if (error === null) return { state: "loading" };
-    return { state: "failed", error, ...failedReadProps(error, { isFetching, refetch }) };
+    return { state: "failed", error, ...failureNoticeProps(error, { isFetching, refetch }) };
   }, [isAsked, data, error, isFetching, refetch]);
 }

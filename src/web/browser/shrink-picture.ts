@@ -25,7 +25,7 @@ export async function shrinkPicture(file: Blob, side: number): Promise<Blob> {
 const previewSide = 240;
 
 /** Makes a preview as a `data:` address, because the page may load no picture from the phone itself. */
-export async function readPreview(photo: Blob): Promise<string> {
+export async function createPreviewUrl(photo: Blob): Promise<string> {
   const small = await shrinkPicture(photo, previewSide);
   return new Promise((done) => {
     const reader = new FileReader();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { learnServerTime, serverNowMs } from "./use-now.ts";
+import { serverNowMs, syncServerTime } from "./use-now.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -8,13 +8,13 @@ const answerAt = (time: string) =>
 
 it("the server's clock counts where the device's is wrong", { tags: "S-1333" }, () => {
   vi.useFakeTimers({ now: new Date("2027-11-27T08:00:00Z") });
-  learnServerTime(answerAt("2026-11-27T08:00:00Z"));
+  syncServerTime(answerAt("2026-11-27T08:00:00Z"));
   vi.advanceTimersByTime(60_000);
   expect(new Date(serverNowMs()).toISOString()).toBe("2026-11-27T08:01:00.000Z");
 
   vi.setSystemTime("2026-11-27T08:09:00Z");
-  learnServerTime(answerAt("2026-11-27T08:00:00Z"));
+  syncServerTime(answerAt("2026-11-27T08:00:00Z"));
   expect(serverNowMs()).toBe(Date.now());
-  learnServerTime(new Response(""));
+  syncServerTime(new Response(""));
   expect(serverNowMs()).toBe(Date.now());
 });

@@ -9,7 +9,7 @@ const toleranceMs = 10 * 60_000;
 let aheadMs = 0;
 
 /** Learns from an answer's `Date` header how wrong the device's clock is: the server's clock counts. */
-export function learnServerTime({ headers }: Response): void {
+export function syncServerTime({ headers }: Response): void {
   const offMs = Date.parse(headers.get("date") ?? "") - Date.now();
   aheadMs = Math.abs(offMs) > toleranceMs ? offMs : 0;
 }

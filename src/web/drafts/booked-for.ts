@@ -1,6 +1,6 @@
 import { createFormDraft } from "./draft.ts";
 
-export const bookingForCallerDraft = createFormDraft({
+export const bookingClientDraft = createFormDraft({
   name: "booked-for",
   area: "local",
   empty: { id: "", name: "", surname: "", cellphone: "" },

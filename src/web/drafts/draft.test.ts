@@ -20,7 +20,7 @@ function fakeStorage(refuses: boolean) {
 async function openTab({ refuses = false } = {}) {
   vi.resetModules();
   vi.stubGlobal("window", { localStorage: fakeStorage(refuses) });
-  const { storedQuoteDraft } = await import("./stored-quote-draft.ts");
+  const { quoteDraftStore: storedQuoteDraft } = await import("./stored-quote-draft.ts");
   return storedQuoteDraft;
 }
 

@@ -1,5 +1,5 @@
 /** Makes the props of a field for one entry of a form: `{...entry("surname")}`. */
-export function createFieldProps<D extends object>(
+export function createFieldBinder<D extends object>(
   entries: D,
   change: (part: Partial<D>) => void,
   prefix = "",

@@ -10,13 +10,13 @@ import {
   chooseDraftTruckSize,
   completeDraftPlace,
   emptyQuoteDraft,
+  enterDraftPlace,
   fillDraftContacts,
-  isQuotePriceHeld,
+  isQuotePriceValid,
   type QuoteDraft,
-  quoteDraftRequest,
-  typeDraftPlace,
+  toQuoteRequest,
 } from "./quote-draft.ts";
-import { storedQuoteDraft } from "./stored-quote-draft.ts";
+import { quoteDraftStore } from "./stored-quote-draft.ts";
 
 const { location, ...rosebank } = draftPlace("Rosebank");
 const hatfield = knownPlace("Hatfield");
@@ -40,7 +40,7 @@ it("a new draft is empty: no place, count, price or payment", { tags: "S-10" }, 
     agreedToTerms: false,
     quote: null,
   });
-  expect(quoteDraftRequest(emptyQuoteDraft)).toMatchObject({ helpers: 0, floors: 0 });
+  expect(toQuoteRequest(emptyQuoteDraft)).toMatchObject({ helpers: 0, floors: 0 });
 });
 
 it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
@@ -49,7 +49,7 @@ it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
   ["helpers", (draft) => changeDraftEntries(draft, { helpers: 3 })],
   ["floors", (draft) => changeDraftEntries(draft, { floors: null })],
   ["truck size", (draft) => chooseDraftTruckSize(draft, "3ton")],
-  ["pickup text", (draft) => typeDraftPlace(draft, "pickup", "Rosebank, Johannesburg, 219")],
+  ["pickup text", (draft) => enterDraftPlace(draft, "pickup", "Rosebank, Johannesburg, 219")],
   ["destination", (draft) => chooseDraftPlace(draft, "destination", rosebank)],
 ])("loses its price when the %s changes, and nothing else", { tags: "S-12" }, (_, change) => {
   expect(priced.quote).toEqual(quote);
@@ -88,7 +88,7 @@ it("1.5 tons bring 1 helper, 3 tons 2, whatever was chosen", { tags: ["S-14", "S
 });
 
 it("text that is edited after choosing stays, and is no place", { tags: "S-16" }, () => {
-  const edited = typeDraftPlace(filledDraft, "destination", "Hatfi");
+  const edited = enterDraftPlace(filledDraft, "destination", "Hatfi");
   expect(edited.destination.placeId).toBeNull();
   expect(edited.destinationPlace).toBe("Hatfi");
   expect(edited.pickup.placeId).toBe("za-Rosebank");
@@ -118,8 +118,8 @@ it("another place has another door, and keeps its contact", { tags: "S-614" }, (
   const kept = { ...pickupDetails, address: "", unit: "" };
   const moved = chooseDraftPlace(filledDraft, "pickup", hatfield);
   expect(moved).toMatchObject({ pickupDetails: kept, destinationDetails });
-  const typed = typeDraftPlace(
-    typeDraftPlace(filledDraft, "pickup", "Rosebank, 219"),
+  const typed = enterDraftPlace(
+    enterDraftPlace(filledDraft, "pickup", "Rosebank, 219"),
     "pickup",
     "R",
   );
@@ -147,8 +147,8 @@ it("the person who books is the contact where nobody is named", { tags: "S-615" 
 
 it("a price is held until its last moment, not at it", { tags: "S-41" }, () => {
   const end = Date.parse(quote.expiresAt);
-  expect(isQuotePriceHeld(quote, end - 1)).toBe(true);
-  expect(isQuotePriceHeld(quote, end)).toBe(false);
+  expect(isQuotePriceValid(quote, end - 1)).toBe(true);
+  expect(isQuotePriceValid(quote, end)).toBe(false);
 });
 
 const full: QuoteDraft = {
@@ -160,7 +160,7 @@ const full: QuoteDraft = {
 
 /** The draft that is read back where these stored fields are broken. */
 const readWith = (broken: Record<string, unknown>) =>
-  storedQuoteDraft.read(JSON.stringify({ version: 1, ...full, ...broken }));
+  quoteDraftStore.read(JSON.stringify({ version: 1, ...full, ...broken }));
 
 it("reads a stored draft as it was", { tags: "S-11" }, () => {
   expect(readWith({})).toEqual(full);
@@ -178,7 +178,7 @@ const noDrafts = [
   '"text"',
 ];
 it.each(noDrafts)("reads %j in the storage as an empty draft", { tags: "S-11" }, (text) => {
-  expect(storedQuoteDraft.read(text)).toEqual(emptyQuoteDraft);
+  expect(quoteDraftStore.read(text)).toEqual(emptyQuoteDraft);
 });
 
 it.each<[string, unknown]>([

@@ -8,7 +8,7 @@ import { maxNameLength } from "#domain/people/person-details.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import { defaultRegion, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
-import type { CallReply, SentCallBody } from "#web/api/api-client.ts";
+import type { CallBody, CallReply } from "#web/api/api-client.ts";
 
 export const emptyDraftPlace = {
   placeId: null as string | null,
@@ -65,9 +65,9 @@ export type QuoteDraft = Readonly<typeof emptyQuoteDraft>;
 
 export type PricedQuoteDraft = { readonly draft: QuoteDraft; readonly quote: DraftQuote };
 
-export type DraftPlaceName = "pickup" | "destination";
+export type TripEnd = "pickup" | "destination";
 
-export function quoteDraftRequest(draft: QuoteDraft) {
+export function toQuoteRequest(draft: QuoteDraft) {
   return {
     truckSize: draft.truckSize,
     orderDate: draft.orderDate,
@@ -76,13 +76,13 @@ export function quoteDraftRequest(draft: QuoteDraft) {
     destinationPlaceId: draft.destination.placeId ?? "",
     helpers: draft.helpers ?? 0,
     floors: draft.floors ?? 0,
-  } satisfies SentCallBody<"POST /api/quotes">;
+  } satisfies CallBody<"POST /api/quotes">;
 }
 
 /** The region whose prices apply to a draft: that of its pickup, or the default one while that is unknown. */
 export const priceRegion = ({ pickup }: QuoteDraft): RegionKey => pickup.region ?? defaultRegion;
 
-export function isQuotePriceHeld(
+export function isQuotePriceValid(
   quote: Pick<CalculatedQuote, "expiresAt">,
   nowMs: number,
 ): boolean {
@@ -92,7 +92,7 @@ export function isQuotePriceHeld(
 type Contact = Pick<MoveAddressDetails, "contactName" | "contactCellphone">;
 
 export function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
-  return JSON.stringify(quoteDraftRequest(a)) === JSON.stringify(quoteDraftRequest(b));
+  return JSON.stringify(toQuoteRequest(a)) === JSON.stringify(toQuoteRequest(b));
 }
 
 /** Whether the customer has entered anything. A price and a try to book do not count. */
@@ -118,7 +118,7 @@ export function chooseDraftTruckSize(draft: QuoteDraft, truckSize: OfferedTruckS
 }
 
 /** Sets the text of a place field. No place is chosen by that, so the street and unit of the last one stay. */
-export function typeDraftPlace(draft: QuoteDraft, end: DraftPlaceName, text: string): QuoteDraft {
+export function enterDraftPlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
   const leftId = lastPlaceId(draft[end]);
   return changeDraftEntries(
     draft,
@@ -128,7 +128,7 @@ export function typeDraftPlace(draft: QuoteDraft, end: DraftPlaceName, text: str
 
 export function chooseDraftPlace(
   draft: QuoteDraft,
-  end: DraftPlaceName,
+  end: TripEnd,
   { placeId, formatted_address }: { readonly placeId: string; readonly formatted_address: string },
 ): QuoteDraft {
   if (draft[end].placeId === placeId) return draft;
@@ -148,7 +148,7 @@ const lastPlaceId = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? nu
 /** Adds the details of a chosen place, without a position that its provider forbids our maps to show. */
 export function completeDraftPlace(
   draft: QuoteDraft,
-  end: DraftPlaceName,
+  end: TripEnd,
   known: CallReply<"GET /api/places/{placeId}">,
 ): QuoteDraft {
   const { placeId, kind, formatted_address, region, approximate } = known;
@@ -169,7 +169,7 @@ export function fillDraftContacts(draft: QuoteDraft, contact: Contact): QuoteDra
   return { ...draft, ...Object.fromEntries(filled) };
 }
 
-function withPlace(end: DraftPlaceName, text: string, place: DraftPlace): Partial<QuoteDraft> {
+function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<QuoteDraft> {
   return { [end]: place, [`${end}Place`]: text };
 }
 

@@ -19,7 +19,7 @@ import {
   type QuoteDraft,
 } from "./quote-draft.ts";
 
-export const storedQuoteDraft = createFormDraft<QuoteDraft>({
+export const quoteDraftStore = createFormDraft<QuoteDraft>({
   name: "quote-draft",
   area: "local",
   version: 1,
@@ -45,7 +45,7 @@ function checkDraft(parsed: QuoteDraft, stored: UncheckedFields): QuoteDraft {
     floors: readCount(stored["floors"], maxFloors),
     paymentType: parsed.paymentType === "cash" ? "cash" : "",
     payout: null,
-    quote: readDraftQuote(stored["quote"]),
+    quote: parseStoredQuote(stored["quote"]),
     attempt: parseStoredShape(stored["attempt"], { key: "", request: "" }),
   };
 }
@@ -89,7 +89,7 @@ const anyQuote: CalculatedQuote = {
 const anyRates = { ratePerKm: 0, helpersPricing: 0, floorsPricing: 0 };
 
 /** The stored quote; null where a part of it is missing. */
-export function readDraftQuote(stored: unknown): DraftQuote | null {
+export function parseStoredQuote(stored: unknown): DraftQuote | null {
   const quote = parseStoredShape(stored, anyQuote);
   if (quote === null || Number.isNaN(Date.parse(quote.expiresAt))) return null;
   return { ...quote, rates: parseStoredShape(readObjectFields(stored)["rates"], anyRates) };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createFieldProps } from "./field-props.ts";
+import { createFieldBinder } from "./field-props.ts";
 import { useMarkFormUnsaved } from "./unsaved.ts";
 
 /** The entries of a form, kept only while the page is open: `<TextField {...bind("name")} />`. */
@@ -8,7 +8,7 @@ export function useUnsavedFormEntries<Values extends object>(initial: Values) {
   const [values, setValues] = useState(empty);
   const change = (part: Partial<Values>) => setValues((last) => ({ ...last, ...part }));
   useMarkFormUnsaved(JSON.stringify(values) !== JSON.stringify(empty));
-  return { values, change, bind: createFieldProps(values, change), clear: () => setValues(empty) };
+  return { values, change, bind: createFieldBinder(values, change), clear: () => setValues(empty) };
 }
 
 /** The props of a field whose text may be lost when the page is left. */

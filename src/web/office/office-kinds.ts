@@ -1,10 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import {
-  callApi,
-  type FileCallKey,
-  type JsonCallKey,
-  type SentCallBody,
-} from "#web/api/api-client.ts";
+import { type CallBody, callApi, type FileCallKey, type JsonCallKey } from "#web/api/api-client.ts";
 import { createRecordReadRequest } from "#web/api/record-calls.ts";
 import {
   type ReadCall,
@@ -17,9 +12,9 @@ import type {
   ListQuery,
   ListReply,
   ListRow,
+  MessageReply,
   ReadableRecordKind,
   RecordWithId,
-  WriteMessageReply,
 } from "./record-kind.ts";
 
 type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests" | "reviews";
@@ -106,9 +101,9 @@ export function createRemovableRecordKind<P extends RemovablePath>(
   return {
     ...createRecordKindWithHistory(path, words),
     remove: (id: string) =>
-      call(`DELETE /api/${path}/delete/{id}`, { params: { id } }) as Promise<WriteMessageReply>,
+      call(`DELETE /api/${path}/delete/{id}`, { params: { id } }) as Promise<MessageReply>,
     restore: (id: string) =>
-      call(`PATCH /api/${path}/restore/{id}`, { params: { id } }) as Promise<WriteMessageReply>,
+      call(`PATCH /api/${path}/restore/{id}`, { params: { id } }) as Promise<MessageReply>,
   };
 }
 
@@ -120,10 +115,10 @@ export function createEditableRecordKind<P extends EditablePath>(
   return {
     ...createRemovableRecordKind(path, words),
     find: `GET /api/${path}/{id}` as const,
-    update: (id: string, body: SentCallBody<`PATCH /api/${P}/update/{id}`>) =>
+    update: (id: string, body: CallBody<`PATCH /api/${P}/update/{id}`>) =>
       call(`PATCH /api/${path}/update/{id}`, {
         params: { id },
         body,
-      }) as Promise<WriteMessageReply>,
+      }) as Promise<MessageReply>,
   };
 }

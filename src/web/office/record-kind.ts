@@ -37,7 +37,7 @@ export type ListQuery<L extends ReadCall> = Partial<ListFilters<L>> &
 export type HistoryCall = Extract<ReadCall, `${string}/history`>;
 export type HistoryEvent = z.input<typeof historyReplySchema>["items"][number];
 
-export type WriteMessageReply = { readonly msg: string };
+export type MessageReply = { readonly msg: string };
 
 /** A kind of record, such as clients: its words and its calls. Pages offer only the calls that it has. */
 export type RecordKind<Row extends RecordWithId> = {
@@ -47,10 +47,10 @@ export type RecordKind<Row extends RecordWithId> = {
   readonly rowName: (row: Row) => string;
   /** The call that exports the list as a file; null where there is none. */
   readonly file?: FileCallKey | null;
-  readonly remove?: (id: string, row: Row) => Promise<WriteMessageReply>;
+  readonly remove?: (id: string, row: Row) => Promise<MessageReply>;
   /** The label of the button that deletes a record; "Delete" when left out. */
   readonly removeWord?: string;
-  readonly restore?: (id: string) => Promise<WriteMessageReply>;
+  readonly restore?: (id: string) => Promise<MessageReply>;
   readonly history?: HistoryCall;
   /** Names of fields and actions in the history that replace the general names. */
   readonly historyWords?: {
@@ -73,7 +73,7 @@ export type ReadableRecordKind<Row extends RecordWithId> = RecordKind<Row> & {
 };
 
 export type EditableRecordKind<Row extends RecordWithId, Change> = ReadableRecordKind<Row> & {
-  readonly update: (id: string, change: Change) => Promise<WriteMessageReply>;
+  readonly update: (id: string, change: Change) => Promise<MessageReply>;
 };
 
 export function personFullName({

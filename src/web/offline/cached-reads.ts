@@ -3,7 +3,7 @@ import { readFromStorage } from "#web/browser/browser-storage.ts";
 import { type SignedInParty, useSession } from "#web/session/session.ts";
 
 /** Whether a driver has signed in with this browser, which stores server replies for drivers alone. */
-export const isDriversPhone = () => readFromStorage("local", "signedIn") === "driver";
+export const isDriverPhone = () => readFromStorage("local", "signedIn") === "driver";
 
 /** Calls `read`; while the server cannot be reached, returns the last reply stored under this name. */
 type CachedRead = <Reply>(name: string, read: () => Promise<Reply>) => Promise<Reply>;
@@ -11,13 +11,13 @@ type CachedRead = <Reply>(name: string, read: () => Promise<Reply>) => Promise<R
 let cachedRead: CachedRead | null = null;
 
 /** Starts storing replies, with the function `by`. The route guard calls this for a driver, before any read. */
-export function storeRepliesOffline(by: CachedRead): void {
+export function enableOfflineReplies(by: CachedRead): void {
   cachedRead = by;
 }
 
 /** Calls `read`. While the server cannot be reached, a driver gets the last reply stored under the name. */
 export const readWithOfflineCopy: CachedRead = (name, read) =>
-  cachedRead && isDriversPhone() ? cachedRead(name, read) : read();
+  cachedRead && isDriverPhone() ? cachedRead(name, read) : read();
 
 /** The state that pages show while the server cannot be reached: the driver and the stored replies. */
 type OfflineState = {

@@ -44,7 +44,7 @@ type DeviceData = DBSchema & {
 };
 
 /** The name in local storage of the number of unsent actions. A logout asks before it deletes the actions. */
-export const unsentActionCountName = "unsent";
+export const unsentActionCountKey = "unsent";
 
 /** `deleteDeviceDatabases` (browser/browser-storage.ts) deletes the database that has this name. */
 const dataName = "layisha-kept";
@@ -144,7 +144,7 @@ export async function rememberDriverOffline(party: { readonly id: string }): Pro
 }
 
 window.addEventListener(signingOutEvent, (event) => {
-  const count = readFromStorage("local", unsentActionCountName);
+  const count = readFromStorage("local", unsentActionCountKey);
   if (count === null) return;
   const steps = count === "1" ? "One step" : `${count} steps`;
   const question = `${steps} of your jobs on this phone could not be sent yet. If you log out now, we never get them. Log out all the same?`;

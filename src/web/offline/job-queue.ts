@@ -5,7 +5,7 @@ import {
   encryptJsonForDevice,
   readDeviceOwner,
 } from "./device-keys.ts";
-import { openDeviceDatabase, type StoredJobAction, unsentActionCountName } from "./device-store.ts";
+import { openDeviceDatabase, type StoredJobAction, unsentActionCountKey } from "./device-store.ts";
 import type { JobAction } from "./job-actions.ts";
 import { failuresBeforeActionCanBeSkipped, type JobActionMoment } from "./queue-rules.ts";
 
@@ -84,8 +84,8 @@ export async function refreshJobQueue(): Promise<void> {
   // The actions of all drivers of this phone count, because a logout deletes them all.
   const all = owner ? await (await openDeviceDatabase()).getAll("actions") : [];
   const unsent = all.filter(isJobActionUnsent).length;
-  if (unsent > 0) writeToStorage("local", unsentActionCountName, String(unsent));
-  else removeFromStorage("local", unsentActionCountName);
+  if (unsent > 0) writeToStorage("local", unsentActionCountKey, String(unsent));
+  else removeFromStorage("local", unsentActionCountKey);
   for (const listener of listeners) listener();
 }
 // A change in the storage may mean that another tab has changed the queue.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import type { ReadRequest } from "#web/api/use-read.ts";
-import { type ListItem, type PagedCall, useApiReadPages } from "#web/api/use-read-pages.ts";
+import { type ListItem, type PagedCall, usePagedApiRead } from "#web/api/use-read-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The button that reads the next page of a list, and the error message where that failed. */
@@ -46,7 +46,7 @@ export function OlderItemsList<Call extends PagedCall>(props: {
   readonly empty: string;
   readonly children: (items: readonly ListItem<Call>[]) => ReactNode;
 }) {
-  const query = useApiReadPages(props.call, props.asked);
+  const query = usePagedApiRead(props.call, props.asked);
   return (
     <LoadedContent query={query} what={props.what}>
       {({ pages }) => {

@@ -8,21 +8,21 @@ import {
   useState,
   useTransition,
 } from "react";
-import { NavigationContext, type PageArrival } from "#web/ui/navigation.tsx";
-import { IsPageArrivingContext, LoadedPageContext } from "./current-page.ts";
+import { NavigationContext, type PageNavigation } from "#web/ui/navigation.tsx";
+import { IsPageLoadingContext, LoadedPageContext } from "./current-page.ts";
 import type { PageHistory } from "./page-history.ts";
-import { type LoadedPageChain, type PageTable, pageTitle, readPageHead } from "./page-parts.ts";
+import { type LoadedPage, pageTitle, type RouteTable, readPageHead } from "./page-parts.ts";
 import { useScrollRestoration } from "./scroll.ts";
 
 /** Shows the page at the address. The previous page stays until the code of the next one has loaded. */
 export function AppRouter(props: {
-  readonly table: PageTable;
+  readonly table: RouteTable;
   readonly history: PageHistory;
   readonly frame: (page: ReactNode) => ReactNode;
   readonly broken: (error: unknown) => ReactNode;
 }) {
   const { table, history } = props;
-  const [arrival, setArrival] = useState<PageArrival>(history.current);
+  const [arrival, setArrival] = useState<PageNavigation>(history.current);
   const [isArriving, startTransition] = useTransition();
   // A layout effect runs before a page's own effects, which may open another page at once.
   useLayoutEffect(
@@ -34,13 +34,13 @@ export function AppRouter(props: {
   const navigation = useMemo(() => ({ location, navigate }), [location, navigate]);
   return (
     <NavigationContext value={navigation}>
-      <IsPageArrivingContext value={isArriving}>
+      <IsPageLoadingContext value={isArriving}>
         {props.frame(
           <PageErrorBoundary key={location.pathname} broken={props.broken}>
             <Page table={table} arrival={arrival} />
           </PageErrorBoundary>,
         )}
-      </IsPageArrivingContext>
+      </IsPageLoadingContext>
     </NavigationContext>
   );
 }
@@ -49,7 +49,13 @@ export function AppRouter(props: {
  * Waits for the code of the page. No hook may follow `use`: React resumes this component once the code has
  * loaded, and would treat a later hook as part of an update.
  */
-function Page({ table, arrival }: { readonly table: PageTable; readonly arrival: PageArrival }) {
+function Page({
+  table,
+  arrival,
+}: {
+  readonly table: RouteTable;
+  readonly arrival: PageNavigation;
+}) {
   const found = table.load(arrival.location.pathname);
   return <ShownPage loaded={found instanceof Promise ? use(found) : found} arrival={arrival} />;
 }
@@ -58,8 +64,8 @@ function ShownPage({
   loaded,
   arrival,
 }: {
-  readonly loaded: LoadedPageChain;
-  readonly arrival: PageArrival;
+  readonly loaded: LoadedPage;
+  readonly arrival: PageNavigation;
 }) {
   const title = pageTitle(readPageHead(loaded));
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { createContext, use } from "react";
 import type { AdmittedParties } from "#domain/people/rights.ts";
 import { useLocation } from "#web/ui/navigation.tsx";
-import { type LoadedPageChain, matchPagePath } from "./page-parts.ts";
+import { type LoadedPage, matchPagePath } from "./page-parts.ts";
 
-export const IsPageArrivingContext = createContext(false);
+export const IsPageLoadingContext = createContext(false);
 
-export const useIsPageArriving = (): boolean => use(IsPageArrivingContext);
+export const useIsPageLoading = (): boolean => use(IsPageLoadingContext);
 
-export const LoadedPageContext = createContext<LoadedPageChain | null>(null);
+export const LoadedPageContext = createContext<LoadedPage | null>(null);
 
-function useChain(): LoadedPageChain {
+function useChain(): LoadedPage {
   const chain = use(LoadedPageContext);
   if (chain === null) throw new Error("There is no page around this.");
   return chain;
@@ -19,9 +19,9 @@ export function usePageId(): string {
   return useChain().id;
 }
 
-/** The export `frameData` of the page, which the frames around the page read. */
-export function usePageFrameData(): unknown {
-  return useChain().module.frameData;
+/** The export `layoutProps` of the page, which the frames around the page read. */
+export function usePageLayoutProps(): unknown {
+  return useChain().module.layoutProps;
 }
 
 /** The clients, drivers or staff whom the guard around the page admits. */

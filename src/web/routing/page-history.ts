@@ -3,7 +3,7 @@ import {
   joinUrlPath,
   type Location,
   type Navigate,
-  type PageArrival,
+  type PageNavigation,
   parseUrlPath,
 } from "#web/ui/navigation.tsx";
 import { isNavigationStoppedByForm } from "./leave-question.ts";
@@ -25,13 +25,13 @@ function readLocation(): Location {
 
 /** The history of the app's pages. Documents are loaded by the browser; a form may stop a navigation. */
 export function createPageHistory(isDocument: (pathname: string) => boolean) {
-  const listeners = new Set<(arrival: PageArrival) => void>();
-  let arrival: PageArrival = { location: readLocation(), action: "POP", keepsScroll: false };
+  const listeners = new Set<(arrival: PageNavigation) => void>();
+  let arrival: PageNavigation = { location: readLocation(), action: "POP", keepsScroll: false };
   let index = countEarlierHistoryPages();
   /** Whether the next `popstate` event only undoes the one before, which a form has stopped. */
   let isUndoing = false;
 
-  function arrive(action: PageArrival["action"], keepsScroll = false): void {
+  function arrive(action: PageNavigation["action"], keepsScroll = false): void {
     arrival = { location: readLocation(), action, keepsScroll };
     index = countEarlierHistoryPages();
     for (const listener of listeners) listener(arrival);
@@ -77,7 +77,7 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
     navigate,
     current: () => arrival,
     /** Calls the listener whenever a page is opened. Returns a function that removes the listener. */
-    listen: (listener: (arrival: PageArrival) => void) => {
+    listen: (listener: (arrival: PageNavigation) => void) => {
       if (listeners.size === 0) window.addEventListener("popstate", pop);
       listeners.add(listener);
       return () => {

@@ -17,7 +17,7 @@ export type PageModule = {
   readonly default: ComponentType<{ readonly children?: ReactNode }>;
   readonly pageHead?: PageHead | ((id: string) => PageHead);
   /** Data that the page gives to the frames around it. */
-  readonly frameData?: unknown;
+  readonly layoutProps?: unknown;
 };
 
 /** Pages with the frames around them, and how each of their files is loaded. */
@@ -34,31 +34,28 @@ export function throwPageNotLoaded(cause: unknown): never {
   throw new PageNotLoadedError("The code of a page did not load.", { cause });
 }
 
-export type LoadedPageChain = {
+export type LoadedPage = {
   readonly parts: readonly (RouteEntry & { readonly module: PageModule })[];
   readonly id: string;
   readonly path: string;
   readonly module: PageModule;
 };
 
-export const readPageHead = ({
-  id,
-  module: { pageHead },
-}: LoadedPageChain): PageHead | undefined =>
+export const readPageHead = ({ id, module: { pageHead } }: LoadedPage): PageHead | undefined =>
   typeof pageHead === "function" ? pageHead(id) : pageHead;
 
 /**
  * Finds and loads the pages of the site. `loadOthers` loads a second list, at the first address that no page
  * of `first` matches. An address belongs to the first page whose pattern matches it.
  */
-export function createPageTable(
+export function createRouteTable(
   first: LoadablePageList,
   loadOthers: () => Promise<LoadablePageList>,
 ) {
   const lists = [first];
-  const loaded = new Map<PageChain, LoadedPageChain>();
+  const loaded = new Map<PageChain, LoadedPage>();
   /** The pages whose code is being loaded, by address. */
-  const loading = new Map<string, Promise<LoadedPageChain>>();
+  const loading = new Map<string, Promise<LoadedPage>>();
 
   function find(pathname: string) {
     const isThere = (chain: PageChain) =>
@@ -70,7 +67,7 @@ export function createPageTable(
     return null;
   }
 
-  async function fetchChain(pathname: string): Promise<LoadedPageChain> {
+  async function fetchChain(pathname: string): Promise<LoadedPage> {
     if (!find(pathname)) lists[1] = await loadOthers().catch(throwPageNotLoaded);
     const found = find(pathname);
     if (!found) throw new Error("The routes have no page for unknown addresses.");
@@ -82,7 +79,7 @@ export function createPageTable(
         return { ...entry, module: await fetchFile().catch(throwPageNotLoaded) };
       }),
     );
-    const { id, module } = parts[parts.length - 1] as LoadedPageChain["parts"][number];
+    const { id, module } = parts[parts.length - 1] as LoadedPage["parts"][number];
     const whole = { parts, id, module, path: lastRouteInChain(chain).path ?? "*" };
     loaded.set(chain, whole);
     return whole;
@@ -95,7 +92,7 @@ export function createPageTable(
       return found !== null && lastRouteInChain(found.chain).isDocument === true;
     },
     /** Loads the code of the page at an address once. Returns no promise if the code is already loaded. */
-    load(pathname: string): LoadedPageChain | Promise<LoadedPageChain> {
+    load(pathname: string): LoadedPage | Promise<LoadedPage> {
       const found = find(pathname);
       const known = (found && loaded.get(found.chain)) ?? loading.get(pathname);
       if (known) return known;
@@ -106,7 +103,7 @@ export function createPageTable(
   };
 }
 
-export type PageTable = ReturnType<typeof createPageTable>;
+export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /**
  * The parts of an address that a pattern such as `orders/details/:id` names; null where the address does

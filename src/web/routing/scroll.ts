@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import type { Location, PageArrival } from "#web/ui/navigation.tsx";
+import type { Location, PageNavigation } from "#web/ui/navigation.tsx";
 
 /** The scroll position, in pixels, at which each entry of the history was left, by the key of the entry. */
 const positions = new Map<string, number>();
@@ -10,7 +10,7 @@ export function rememberScrollPosition(key: string): void {
 }
 
 /** Scrolls when a page is opened. The browser scrolls by itself only when it loads a document. */
-export function useScrollRestoration({ location, action, keepsScroll }: PageArrival): void {
+export function useScrollRestoration({ location, action, keepsScroll }: PageNavigation): void {
   const { key, hash } = location;
   useLayoutEffect(() => {
     const restore = ({ type }: Pick<Event, "type">) => {
@@ -31,7 +31,7 @@ export function useScrollRestoration({ location, action, keepsScroll }: PageArri
 }
 
 export function scrollForNavigation(
-  arrival: Pick<PageArrival, "action" | "keepsScroll"> & Pick<Location, "key" | "hash">,
+  arrival: Pick<PageNavigation, "action" | "keepsScroll"> & Pick<Location, "key" | "hash">,
 ): void {
   const { key, hash, action, keepsScroll } = arrival;
   if (keepsScroll) return;

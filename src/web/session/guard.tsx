@@ -9,9 +9,9 @@ import { type ReadCache, useReadCache } from "#web/api/use-read.ts";
 import { deleteDeviceDatabases } from "#web/browser/browser-storage.ts";
 import { useHasUnsavedForm } from "#web/drafts/unsaved.ts";
 import {
-  isDriversPhone,
+  enableOfflineReplies,
+  isDriverPhone,
   setOfflineDriver,
-  storeRepliesOffline,
 } from "#web/offline/cached-reads.ts";
 import { useOfflinePages } from "#web/offline/offline-pages.ts";
 import { useAdmittedParties } from "#web/routing/current-page.ts";
@@ -125,7 +125,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
 function useOfflineDriver(party: SignedInParty | null, isAway: boolean) {
   const [known, setKnown] = useState<{ readonly driver: SignedInParty | null } | null>(null);
   useEffect(() => {
-    if (!isDriversPhone() || (party === null && !isAway)) return;
+    if (!isDriverPhone() || (party === null && !isAway)) return;
     void import("#web/offline/device-store.ts")
       .then(
         async ({
@@ -133,7 +133,7 @@ function useOfflineDriver(party: SignedInParty | null, isAway: boolean) {
           rememberDriverOffline: rememberDriver,
           readStoredReply: storedReply,
         }) => {
-          storeRepliesOffline(orCached);
+          enableOfflineReplies(orCached);
           if (party === null) return (await storedReply<SignedInParty>("party"))?.reply ?? null;
           if (party.type === "driver") await rememberDriver(party);
           return null;
@@ -153,7 +153,7 @@ function useOfflineDriver(party: SignedInParty | null, isAway: boolean) {
         () => undefined,
       );
   }, [party, isAway]);
-  const isReady = known !== null || !isDriversPhone();
+  const isReady = known !== null || !isDriverPhone();
   return { offlineDriver: (party === null && isAway && known?.driver) || null, isReady };
 }
 

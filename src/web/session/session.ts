@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useEffect } from "react";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { useSteadyReadError } from "#web/api/use-steady-error.ts";
+import { usePersistentReadError } from "#web/api/use-steady-error.ts";
 import {
   clearStorage,
   readFromStorage,
@@ -51,7 +51,7 @@ export function useSession() {
     window.addEventListener("storage", check);
     return () => window.removeEventListener("storage", check);
   }, [refetch]);
-  const failure = useSteadyReadError(query);
+  const failure = usePersistentReadError(query);
   const isUnknown = query.data === undefined;
   return {
     /** The signed-in person; null for a visitor, and until the server has answered. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A table of terms and their values. On a narrow screen each value stands below its term. */
-export function TermsTable(props: {
+export function FactsTable(props: {
   readonly caption: string;
   readonly rows: readonly (readonly [word: string, value: ReactNode])[];
 }) {

@@ -20,7 +20,7 @@ export type Location = {
   readonly key: string;
 };
 
-export type PageArrival = {
+export type PageNavigation = {
   readonly location: Location;
   readonly action: "POP" | "PUSH" | "REPLACE";
   readonly keepsScroll: boolean;

@@ -75,7 +75,7 @@ export function ErrorWithRetry(props: Failed) {
   );
 }
 
-export function RetryingLine({ message, busy, onRetry }: Omit<Failed, "title">) {
+export function ErrorRetryLine({ message, busy, onRetry }: Omit<Failed, "title">) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small">
       {/* The button is outside the alert, which is read aloud again at each change in it. */}

@@ -3,11 +3,11 @@ import { cancellationFeeSentence } from "../cancellation-fee.ts";
 import { driverConfirmationPromise } from "../confirmation.ts";
 import { extraChargePromise } from "../door-promise.ts";
 import {
-  hasClientLostKnownDriver,
+  clientKnowsFormerDriver,
   isMoveTodayOrLater,
   isOrderOpen,
   isOrderPending,
-  isOrderStillDifferent,
+  isOrderStillChanged,
 } from "./conditions.ts";
 import type { MessageFactsForReader } from "./message-facts.ts";
 import { defineMessages, type OrderEmailContent } from "./message-kind.ts";
@@ -83,7 +83,7 @@ export const clientMessages = defineMessages("client", {
       facts.driverId === facts.namedDriverId &&
       facts.history.lastSent?.driverId !== facts.driverId,
     email: (facts) => {
-      const isAnother = hasClientLostKnownDriver(facts);
+      const isAnother = clientKnowsFormerDriver(facts);
       const { name = "Somebody" } = facts.driver ?? {};
       return {
         subject: `${isAnother ? "Another driver" : "Your driver"} for ${moveStartText(facts)}`,
@@ -96,7 +96,7 @@ export const clientMessages = defineMessages("client", {
       };
     },
     sms: (facts) =>
-      `${hasClientLostKnownDriver(facts) ? "Another driver" : "Your driver"} for ${shortMoveStartText(facts)}: ${driverTextForSms(facts)}.`,
+      `${clientKnowsFormerDriver(facts) ? "Another driver" : "Your driver"} for ${shortMoveStartText(facts)}: ${driverTextForSms(facts)}.`,
   },
   "driver-removed": {
     word: "Looking for another driver",
@@ -125,13 +125,13 @@ export const clientMessages = defineMessages("client", {
     stillApplies: (facts) =>
       isOrderOpen(facts) &&
       !facts.isRepeated &&
-      (isOrderStillDifferent(facts) || hasClientLostKnownDriver(facts)),
+      (isOrderStillChanged(facts) || clientKnowsFormerDriver(facts)),
     email: (facts) => ({
       subject: `Changed: your move on ${moveStartText(facts)}`,
       paragraphs: [
         "Your booking is changed.",
         orderChangeMessageLines(facts) || null,
-        hasClientLostKnownDriver(facts) ? "The driver whom we named cannot do it any more." : null,
+        clientKnowsFormerDriver(facts) ? "The driver whom we named cannot do it any more." : null,
         "This is how it stands now:",
         moveMessageLines(facts),
         paymentMessageLine(facts),

@@ -29,13 +29,13 @@ export const isRecipientCurrentDriver = ({
 }: Needs<"driverId" | "recipientId">) => driverId === recipientId;
 
 /** Whether the reported change of the order still holds: staff may have undone it. */
-export const isOrderStillDifferent = (facts: Parameters<typeof orderChangeMessageLines>[0]) =>
+export const isOrderStillChanged = (facts: Parameters<typeof orderChangeMessageLines>[0]) =>
   facts.before === null || orderChangeMessageLines(facts) !== "";
 
 export const isClaimOpen = ({ claim }: Needs<"claim">) => claim?.state === "open";
 
 /** Whether the client was told, by a message or on the screen, of a driver who no longer has the order. */
-export const hasClientLostKnownDriver = ({
+export const clientKnowsFormerDriver = ({
   driverId,
   history: { lastSent, lastKnown },
 }: Needs<"driverId" | "history">) =>
@@ -45,7 +45,7 @@ export const hasClientLostKnownDriver = ({
 const lostJobKinds = ["job-removed", "job-cancelled"];
 
 /** Whether the last message to the driver says that the driver has the job. */
-export const wasDriverSentJob = ({ history: { lastSent } }: Needs<"history">) =>
+export const wasDriverToldOfJob = ({ history: { lastSent } }: Needs<"history">) =>
   lastSent !== null && !lostJobKinds.includes(lastSent.kind);
 
 /** Whether the driver expects to do the job. Without stored messages we assume so: old versions stored none. */

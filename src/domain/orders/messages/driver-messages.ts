@@ -11,9 +11,9 @@ import {
   isMoveTomorrow,
   isOrderOpen,
   isOrderPending,
-  isOrderStillDifferent,
+  isOrderStillChanged,
   isRecipientCurrentDriver,
-  wasDriverSentJob,
+  wasDriverToldOfJob,
 } from "./conditions.ts";
 import type { MessageFactsForReader } from "./message-facts.ts";
 import { defineMessages, type OrderEmailContent } from "./message-kind.ts";
@@ -107,7 +107,7 @@ const jobMessages = defineMessages("driver", {
       isOrderOpen(facts) &&
       isMoveTodayOrLater(facts) &&
       isRecipientCurrentDriver(facts) &&
-      !wasDriverSentJob(facts),
+      !wasDriverToldOfJob(facts),
     email: (facts) => jobEmail(facts, "New job", `You have a job on ${moveStartText(facts)}.`),
     sms: (facts) =>
       `New job ${shortMoveStartText(facts)}: ${shortTrip(facts)}. Details in your email.`,
@@ -120,7 +120,7 @@ const jobMessages = defineMessages("driver", {
       isOrderOpen(facts) &&
       isRecipientCurrentDriver(facts) &&
       !facts.isRepeated &&
-      isOrderStillDifferent(facts) &&
+      isOrderStillChanged(facts) &&
       (doesDriverExpectJob(facts) || !facts.history.isAssignmentWaiting),
     email: (facts) =>
       jobEmail(

@@ -9,7 +9,7 @@ import type { OrderStatus } from "../order-states.ts";
 import type { PriceProposalState } from "../price-proposal.ts";
 
 /** The readers of messages, each with the kind of recipient that staff see beside the message. */
-export const messageReaderRecipients = {
+export const recipientByMessageReader = {
   client: "client",
   /** The driver who has the job. */
   driver: "driver",
@@ -19,7 +19,7 @@ export const messageReaderRecipients = {
   formerDriver: "driver",
   office: "office",
 } as const;
-export type MessageReader = keyof typeof messageReaderRecipients;
+export type MessageReader = keyof typeof recipientByMessageReader;
 
 type Drivers = "driver" | "offeredDriver" | "formerDriver";
 type Parties = "client" | "driver" | "office";

@@ -2,7 +2,7 @@ import {
   type MessageFacts,
   type MessageFactsForReader,
   type MessageReader,
-  messageReaderRecipients,
+  recipientByMessageReader,
 } from "./message-facts.ts";
 
 export const messageRecipients = ["client", "driver", "office"] as const;
@@ -75,7 +75,7 @@ export function defineMessages<Who extends MessageReader, Name extends string>(
   reader: Who,
   kinds: Readonly<Record<Name, KindFor<Who>>>,
 ): Readonly<Record<Name, OrderMessage>> {
-  const to = messageReaderRecipients[reader];
+  const to = recipientByMessageReader[reader];
   const messages = Object.entries<KindFor<Who>>(kinds).map(([name, kind]) => [
     name,
     { ...kind, to },

@@ -1,7 +1,7 @@
 import { formatDate } from "../../calendar/format-moment.ts";
 import { johannesburgTimeAt } from "../../calendar/johannesburg.ts";
 import { formatRand } from "../../money/format-rand.ts";
-import { cashStanding, cashStandingText, contractCashExceptionText } from "../cash-receipt.ts";
+import { contractCashExceptionText, findOrderCash, formatOrderCash } from "../cash-receipt.ts";
 import { extraChargePromise } from "../door-promise.ts";
 import { isClaimOpen, isMoveTomorrow, isOrderPending } from "./conditions.ts";
 import type { MessageFactsForReader } from "./message-facts.ts";
@@ -91,7 +91,7 @@ export const moveDayMessages = defineMessages("client", {
     attachesReceipt: true,
     stillApplies: ({ status }) => status === "completed",
     email: (facts) => {
-      const cash = cashStanding(facts.cash);
+      const cash = findOrderCash(facts.cash);
       const rand = cash.standing === "not-recorded" ? "" : formatRand(cash.rand);
       const news = {
         "not-recorded": "",
@@ -105,7 +105,7 @@ export const moveDayMessages = defineMessages("client", {
           cash.standing === "recorded"
             ? `Your driver has written down ${rand} in cash. Please confirm that on the page of your move, or say there what you paid; or tell your driver the code that you find there.`
             : null,
-          `Price    ${formatRand(facts.price)}\nCash     ${cashStandingText(cash)}\nFrom     ${facts.pickup}\nTo       ${facts.destination}`,
+          `Price    ${formatRand(facts.price)}\nCash     ${formatOrderCash(cash)}\nFrom     ${facts.pickup}\nTo       ${facts.destination}`,
           "Your receipt is attached.",
           "Is something damaged or missing? Report it with photos on the page of your move, within 7 days if you can.",
         ],

@@ -7,7 +7,7 @@ import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { freshEmail, freshNetwork, wrongCode } from "#harness/verified-address.ts";
 import { createSecretKeys, type SecretKeySigner } from "#server/platform/crypto/secrets.ts";
 import { deriveSecretCode } from "./derive-code.ts";
-import { changeStillValidCode, redeemCode, requireRightCode } from "./guess-code.ts";
+import { redeemCode, requireRightCode, updateValidCode } from "./guess-code.ts";
 import { insertOtp } from "./otps.store.ts";
 
 const app = await openTestApp();
@@ -117,7 +117,7 @@ it.each([
 ] as const)("a code of the kind %s is spent once", { tags: ["A-14", "A-161"] }, async (...row) => {
   const [kind, change] = row;
   const id = await newCode[kind]();
-  const spend = () => changeStillValidCode(db, { kind, id, nowMs: app.clock.now() }, change);
+  const spend = () => updateValidCode(db, { kind, id, nowMs: app.clock.now() }, change);
   const spent = await Promise.all(Array.from({ length: 16 }, spend));
   expect(spent.filter(Boolean)).toHaveLength(1);
   expect(await outcome(kind, id, rightCode(kind, id))).toBe("otp_wrong");

@@ -42,7 +42,7 @@ type OpenCode = { readonly kind: OneTimeCodeKind; readonly id: string; readonly 
  *
  * @returns false when the code has ended, or when `condition` does not hold
  */
-export async function changeStillValidCode(
+export async function updateValidCode(
   db: Db,
   { kind, id, nowMs }: OpenCode,
   change: RawBuilder<unknown>,
@@ -82,7 +82,7 @@ async function isRightGuess(context: AppContext, { kind, subject, countedAs, typ
   if (subject === null) return false;
   const code = { kind, id: subject, nowMs: context.clock() };
   const counted = sql`attempts = attempts + 1`;
-  if (await changeStillValidCode(context.db, code, counted, hasCodeAttemptLeft(kind))) {
+  if (await updateValidCode(context.db, code, counted, hasCodeAttemptLeft(kind))) {
     return isRightCode(context.secrets, kind, subject, typed);
   }
   if (ended !== undefined) throw new Failure("otp_attempts_used", { msg: ended });

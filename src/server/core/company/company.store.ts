@@ -1,10 +1,10 @@
 import {
   type Company,
   type CompanySettings,
-  createPageCompany,
   firstCompanySettings,
+  toPublicCompany,
 } from "#contract/company.ts";
-import { withoutExampleCompanyDetails } from "#domain/company/company-details.ts";
+import { removeExampleCompanyDetails } from "#domain/company/company-details.ts";
 import { readDispatchSettings } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
 
@@ -18,17 +18,17 @@ export async function findCompanySettings(db: Db, then?: Date | null): Promise<C
     .limit(1)
     .executeTakeFirst();
   return stored
-    ? { ...stored, details: withoutExampleCompanyDetails(stored.details) }
+    ? { ...stored, details: removeExampleCompanyDetails(stored.details) }
     : firstCompanySettings;
 }
 
 export async function readCompanyDetails(db: Db): Promise<Company> {
-  return createPageCompany(await findCompanySettings(db));
+  return toPublicCompany(await findCompanySettings(db));
 }
 
 /** Reads the company's details as of a past day, for a document, but with today's phone and email. */
 export async function readCompanyDetailsAt(db: Db, then: Date | null): Promise<Company> {
-  const { email: _, phone: __, ...was } = createPageCompany(await findCompanySettings(db, then));
+  const { email: _, phone: __, ...was } = toPublicCompany(await findCompanySettings(db, then));
   const { email, phone } = await readCompanyDetails(db);
   return { ...was, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }

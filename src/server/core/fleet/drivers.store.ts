@@ -9,8 +9,8 @@ import { createCsvColumns } from "#server/lists/file-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import {
   createPersonSorts,
-  listedPartyCondition,
   partyColumnNames,
+  partyStatusCondition,
   personSearchCondition,
 } from "../parties/person-list.ts";
 import { isDriverFreeForOrder } from "./driver-availability.ts";
@@ -39,7 +39,7 @@ function allDrivers(db: Db) {
 
 /** Selects the drivers that match a filter; removed drivers only if the filter asks for removed ones. */
 function listedDrivers(db: Db, { q, status }: DriversFilter) {
-  const found = allDrivers(db).where(listedPartyCondition(status));
+  const found = allDrivers(db).where(partyStatusCondition(status));
   return q ? found.where(personSearchCondition("parties", q, ["drivers.area"])) : found;
 }
 

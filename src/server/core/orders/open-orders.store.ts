@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { orderSavedReply } from "#contract/order-shapes.ts";
+import type { recordChangeReply } from "#contract/order-shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { FieldChanges } from "../audit/changes.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
-export type RecordSavedReply = z.output<typeof orderSavedReply>;
+export type RecordSavedReply = z.output<typeof recordChangeReply>;
 
 /** A client, a driver or a vehicle that may have orders, with its name for staff. Staff have no orders. */
 export type OrderHolder = {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AppContext } from "#server/context.ts";
 import type { OrderAreas } from "#server/tables/order-tables.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
-import { findSuburbOrTown, nameSuburbOrTown } from "../places/own-places.ts";
+import { findSuburbOrTown, formatAreaName } from "../places/own-places.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
 type Addresses = Pick<DatabaseTables["orders"], "region" | "pickup" | "destination">;
@@ -12,7 +12,7 @@ export async function findOrderAreas({ region, ...ends }: Addresses): Promise<Or
   const { pickup, destination } = ends;
   const find = async (address: string): Promise<OrderAreas["pickup"]> => {
     const place = await findSuburbOrTown(address);
-    return { name: nameSuburbOrTown(place, address, region), location: place?.location ?? null };
+    return { name: formatAreaName(place, address, region), location: place?.location ?? null };
   };
   return { pickup: await find(pickup), destination: await find(destination) };
 }

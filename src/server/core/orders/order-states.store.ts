@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { bookedOrderStatus, orderStatusesWithRule } from "#domain/orders/order-states.ts";
+import { initialOrderStatus, orderStatusesWithRule } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 
 /** The open statuses are SQL literals, not parameters, so that the exclusion constraints' indexes are used. */
@@ -18,7 +18,7 @@ export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
 export const orderColumnsWithoutDriver = {
   driverId: null,
   vehicleId: null,
-  status: bookedOrderStatus,
+  status: initialOrderStatus,
 } as const;
 
 /** SQL condition: the offer of a job waits for its driver's answer. */

@@ -10,7 +10,7 @@ import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { applyNewRecordValues, type FieldChanges, type NewRecordValues } from "../audit/changes.ts";
 import { refuseIfOpenOrders } from "../orders/open-orders.store.ts";
-import { endAccountAccess, endSessionsOfUnprovedAddress, type PartyRow } from "./parties.store.ts";
+import { endAccountAccess, endUnverifiedEmailSessions, type PartyRow } from "./parties.store.ts";
 import { enqueuePasswordLinkMail } from "./password-link.ts";
 
 type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & {
@@ -81,7 +81,7 @@ export async function changePartyFields(
   // Access ends first, to avoid a deadlock: a registration with the old address holds the lock on
   // its grant while it waits for the address.
   if (set.email !== undefined || mayNotSignIn) await endAccountAccess(trx, before, nowMs);
-  else if (set.status === "active") await endSessionsOfUnprovedAddress(trx, before);
+  else if (set.status === "active") await endUnverifiedEmailSessions(trx, before);
   // These mails may end grants of the new address: after it is stored, that could cause a deadlock.
   await queueNotices(context, trx, before, set);
   const endsPassword = set.email !== undefined && before.type !== "user";

@@ -59,7 +59,7 @@ export async function endAccountAccess(
  * Ends the sessions of an account whose address nobody has proved, because the person who registered it may
  * not be the one who reads its mail.
  */
-export async function endSessionsOfUnprovedAddress(
+export async function endUnverifiedEmailSessions(
   trx: Trx,
   { id }: Pick<PartyRow, "id">,
 ): Promise<void> {

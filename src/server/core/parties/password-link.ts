@@ -5,7 +5,7 @@ import type { SecretKeySigner } from "#server/platform/crypto/secrets.ts";
 import { insertVerificationGrant } from "../codes/grants.store.ts";
 
 /** Derives the token of a one-time link from the link's id and our key. The token is stored nowhere. */
-export function deriveStaffLinkToken(signer: SecretKeySigner, linkId: string): string {
+export function derivePasswordLinkToken(signer: SecretKeySigner, linkId: string): string {
   return signer.sign("staff-link", linkId).toString("base64url");
 }
 
@@ -18,7 +18,7 @@ export async function enqueuePasswordLinkMail(
 ): Promise<void> {
   // The database holds only this id: without our key nobody can make the link's token from it.
   const linkId = randomUUID();
-  const made = { token: deriveStaffLinkToken(context.secrets, linkId), validForMinutes };
+  const made = { token: derivePasswordLinkToken(context.secrets, linkId), validForMinutes };
   const grant = { email, partyType, purpose: "reset" } as const;
   await insertVerificationGrant(trx, grant, { ...made, nowMs: context.clock() });
   await context.jobs.enqueue(trx, "staff-mail", { about: "link", linkId });

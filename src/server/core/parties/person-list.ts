@@ -17,7 +17,7 @@ export const partyColumnNames = [
 ] as const;
 
 /** SQL condition: the account has this status; if no status is asked for, the account is not removed. */
-export function listedPartyCondition(status: PartyStatus | undefined) {
+export function partyStatusCondition(status: PartyStatus | undefined) {
   return status === undefined
     ? sql<SqlBool>`parties.status <> 'removed'`
     : sql<SqlBool>`(parties.status = ${status} and parties.erased_at is null)`;

@@ -19,7 +19,7 @@ export async function findSuburbOrTown(address: string): Promise<Place | null> {
 }
 
 /** Writes the suburb or town of an address, without street and door number. */
-export function nameSuburbOrTown(place: Place | null, address: string, region: RegionKey): string {
+export function formatAreaName(place: Place | null, address: string, region: RegionKey): string {
   if (place === null) return addressAreaWithoutStreet(address, region);
   const { main, secondary } = place;
   return secondary ? `${main}, ${secondary}` : main;

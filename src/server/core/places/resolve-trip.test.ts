@@ -6,7 +6,7 @@ import {
 } from "#domain/quotes/check-quote-request.ts";
 import { Failure } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
-import { resolveTripByIds, resolveTripByTexts } from "./resolve-trip.ts";
+import { measureTripByAddresses, measureTripByIds } from "./resolve-trip.ts";
 
 function place(placeId: string, formattedAddress: string, lat = -26.105, lng = 28.055): Place {
   const location = { lat, lng };
@@ -48,7 +48,7 @@ async function refusal(work: Promise<unknown>): Promise<Failure> {
 const truckSize = "1.5ton";
 
 const byIds = (pickupPlaceId: string, destinationPlaceId: string, provider = maps) =>
-  resolveTripByIds(provider, { pickupPlaceId, destinationPlaceId, truckSize });
+  measureTripByIds(provider, { pickupPlaceId, destinationPlaceId, truckSize });
 
 describe("a trip between two places", () => {
   it("is measured by ids and by texts", { tags: "P-15" }, async () => {
@@ -56,7 +56,7 @@ describe("a trip between two places", () => {
     const expected = { ...ends, region: "gauteng", metres: 55_123, source: "route", line: null };
     expect(await byIds("sandton", "pretoria")).toEqual(expected);
     const texts = { pickup: "Sandton, Johannesburg, 2196", destination: "Pretoria, Tshwane, 0002" };
-    expect(await resolveTripByTexts(maps, { ...texts, truckSize })).toEqual(expected);
+    expect(await measureTripByAddresses(maps, { ...texts, truckSize })).toEqual(expected);
   });
 
   it("is refused beside each field that names no place", { tags: "P-16" }, async () => {
@@ -70,7 +70,7 @@ describe("a trip between two places", () => {
       },
     });
     const texts = { pickup: "Sandton, Johannesburg, 2196", destination: "nowhere" };
-    const byText = await refusal(resolveTripByTexts(maps, { ...texts, truckSize }));
+    const byText = await refusal(measureTripByAddresses(maps, { ...texts, truckSize }));
     expect(byText.details.errors).toEqual({
       destination: invalidPlaceMessage("destination", "Fake Maps"),
     });
@@ -93,7 +93,7 @@ describe("a trip between two places", () => {
 
   it("is refused with the reason where the provider knows one", { tags: "P-27" }, async () => {
     const texts = { pickup: "Vereeniging, Sandton", destination: "Pretoria, Tshwane, 0002" };
-    const failure = await refusal(resolveTripByTexts(maps, { ...texts, truckSize }));
+    const failure = await refusal(measureTripByAddresses(maps, { ...texts, truckSize }));
     expect(failure.details.errors).toEqual({
       pickup: `${invalidPlaceMessage("pickup", "Fake Maps")}. They are far apart.`,
     });

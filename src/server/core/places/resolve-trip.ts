@@ -36,11 +36,11 @@ function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: Pl
 }
 
 /** Measures the trip between two places that are given by their ids. */
-export const resolveTripByIds = (maps: MapsProvider, ids: PlaceIds & Sized) =>
+export const measureTripByIds = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids), "invalid_request");
 
 /** Measures the trip between two addresses, each at the place that the maps provider finds for it. */
-export function resolveTripByTexts(
+export function measureTripByAddresses(
   maps: MapsProvider,
   { pickup, destination, truckSize }: Readonly<Record<"pickup" | "destination", string>> & Sized,
 ): Promise<MeasuredTrip> {

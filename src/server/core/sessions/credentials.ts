@@ -5,7 +5,7 @@ type Credential = { readonly token: string; readonly from: "cookie" | "bearer" }
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 /** The names of our cookies. On HTTPS their prefix makes browsers take them from this host only. */
-export function cookieNames(baseUrl: string) {
+export function getCookieNames(baseUrl: string) {
   const prefix = baseUrl.startsWith("https:") ? "__Host-" : "";
   return { session: `${prefix}layisha_session`, grant: `${prefix}layisha_verified` };
 }

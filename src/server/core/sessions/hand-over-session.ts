@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
-import { cookieNames, readAllRequestTokens, setPrivateCookie } from "./credentials.ts";
-import { endAccountSession } from "./sessions.store.ts";
+import { getCookieNames, readAllRequestTokens, setPrivateCookie } from "./credentials.ts";
+import { endSession } from "./sessions.store.ts";
 
 export type SessionWithToken = { readonly token: string; readonly party: Party };
 
 /** Ends every session that this browser had before a login or logout. */
 export async function endBrowserSessions({ db, baseUrl }: AppContext, request: FastifyRequest) {
-  for (const token of readAllRequestTokens(request, cookieNames(baseUrl).session))
-    await endAccountSession(db, token);
+  for (const token of readAllRequestTokens(request, getCookieNames(baseUrl).session))
+    await endSession(db, token);
 }
 
 /** Gives the browser a new session in place of the one it had; returns the reply to the login. */
@@ -20,6 +20,6 @@ export async function giveSessionToBrowser(
 ) {
   const { baseUrl } = context;
   await endBrowserSessions(context, request);
-  setPrivateCookie(reply, cookieNames(baseUrl).session, token, { baseUrl });
+  setPrivateCookie(reply, getCookieNames(baseUrl).session, token, { baseUrl });
   return { token, partyData: party };
 }

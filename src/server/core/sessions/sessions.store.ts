@@ -18,7 +18,7 @@ const markWithinMs = 250;
 const maxSessions = 20;
 
 /** Finds the account of a session token as it is stored now; null if the token is unknown, idle or too old. */
-export async function findPartyOfSession(
+export async function findSessionParty(
   db: Db,
   token: string,
   nowMs: number,
@@ -82,7 +82,7 @@ export async function openAccountSession(
   return token;
 }
 
-export async function endAccountSession(db: Db, token: string): Promise<void> {
+export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 

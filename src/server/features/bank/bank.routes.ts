@@ -1,4 +1,4 @@
-import { bankContract } from "#contract/bank.contract.ts";
+import { bankEndpoints } from "#contract/bank.contract.ts";
 import { readIdempotencyKey } from "#server/api/guard-writes.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
@@ -12,11 +12,11 @@ import { settleDoubtfulBankLine, splitBankLine } from "./split-line.ts";
 import { suggestBankLinePurposes } from "./suggest.ts";
 import { enterTopUp, reverseTopUp } from "./top-up.ts";
 
-export function createBankApiHandlers(context: AppContext): ApiHandlers<typeof bankContract> {
+export function createBankApiHandlers(context: AppContext): ApiHandlers<typeof bankEndpoints> {
   const byId = createHandlerById(context);
   return {
     "GET /api/bank/lines": async ({ query }) => {
-      const { counted } = bankContract["GET /api/bank/lines"];
+      const { counted } = bankEndpoints["GET /api/bank/lines"];
       const { items, ...page } = await readRecordListPage(context.db, bankLineList, query, counted);
       const waiting = items.filter(({ state }) => state === "waiting");
       const suggestions = await suggestBankLinePurposes(context.db, waiting);

@@ -12,7 +12,7 @@ import { createInvalidFieldsFailure } from "#server/failure.ts";
 import { rowsAsSqlTable } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
-  findOwnBankAccount,
+  findOurBankAccount,
   findSimilarBankLines,
   lockBankLineChanges,
 } from "./bank-lines.store.ts";
@@ -120,7 +120,7 @@ export async function importBankStatement(
   return inTransaction(context.db, async (trx) => {
     const work = { context, trx, admin, at: new Date(context.clock()) };
     await lockBankLineChanges(trx, "statements");
-    const own = (await findOwnBankAccount(trx)) ?? (findBankAccountNumber(typedAccount) || null);
+    const own = (await findOurBankAccount(trx)) ?? (findBankAccountNumber(typedAccount) || null);
     const statement = readBankStatementFile(bytes, johannesburgDateAt(context.clock()), own);
     const { format, opening, passedOver } = statement;
     if (own === null) {

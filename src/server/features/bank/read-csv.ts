@@ -1,7 +1,7 @@
 import type { BankLine } from "#domain/bank/bank-line.ts";
 import {
   areStatementDaysMonthFirst,
-  mayBeBankAccountNumber,
+  mayBeOurAccountNumber,
   parseStatementDay,
 } from "#domain/bank/statement-text.ts";
 import { type CsvRow, findPaymentTable, readCsvRows } from "./csv-table.ts";
@@ -126,7 +126,7 @@ export function readCsvBankStatement(text: string): BankStatement {
   const lines = (hasBalance ? moved : read).flatMap((row) => row.lines);
   const accounts = new Set(used.map(({ cells }) => cells[columns.account ?? -1] ?? ""));
   const [account = "", other] = [...accounts].filter(Boolean);
-  if (other !== undefined && !mayBeBankAccountNumber(other, account)) {
+  if (other !== undefined && !mayBeOurAccountNumber(other, account)) {
     throw createBankStatementFailure(
       "The file has lines of more than one account: choose one of them.",
     );

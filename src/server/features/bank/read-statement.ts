@@ -1,5 +1,5 @@
 import { maxStatementBytes, maxStatementLines } from "#domain/bank/bank-line.ts";
-import { mayBeBankAccountNumber } from "#domain/bank/statement-text.ts";
+import { mayBeOurAccountNumber } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { readCamtBankStatements } from "./read-camt.ts";
 import { readCsvBankStatement } from "./read-csv.ts";
@@ -32,7 +32,7 @@ function decodeText(bytes: Uint8Array): string {
 function joinOurStatements(statements: readonly BankStatement[], own: string | null) {
   const accounts = [...new Set(statements.map(({ account }) => account))];
   const others = accounts.filter(
-    (account) => !mayBeBankAccountNumber(account, own ?? accounts[0] ?? ""),
+    (account) => !mayBeOurAccountNumber(account, own ?? accounts[0] ?? ""),
   );
   const ours = statements.filter(({ account }) => !others.includes(account));
   const [first] = ours;

@@ -10,7 +10,7 @@ import { createConflictFailure, Failure, refuseInvalidFields } from "#server/fai
 import { requireRecord } from "#server/lists/find-record.ts";
 import { doOnceForIdempotencyKey } from "#server/platform/db/idempotency.ts";
 import { lockLedgerAccounts } from "../ledger/ledger.store.ts";
-import { walletRecords } from "../ledger/wallets.store.ts";
+import { driverWalletList } from "../ledger/wallets.store.ts";
 import { findBankLineForPayment, lockBankLineChanges } from "./bank-lines.store.ts";
 import { enterBankLines } from "./enter-line.ts";
 import { createBankLineCommand } from "./line-work.ts";
@@ -32,7 +32,7 @@ export async function enterTopUp(
   const call = { partyId: admin.id, route, request, sentKey, repeatWithinMs };
   const done = await doOnceForIdempotencyKey(context.db, call, context.clock, {
     prepare: async () => {
-      const driver = await requireRecord(context.db, walletRecords, driverId);
+      const driver = await requireRecord(context.db, driverWalletList, driverId);
       if (!(await findMailRecipient(context.db, driver.id))) throw new Failure("account_erased");
       const today = johannesburgDateAt(context.clock());
       refuseInvalidFields(checkTopUp({ cents, receivedOn }, today));

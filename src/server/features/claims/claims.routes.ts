@@ -1,4 +1,4 @@
-import { claimsContract } from "#contract/claims.contract.ts";
+import { claimEndpoints } from "#contract/claims.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
@@ -6,10 +6,10 @@ import { openStoredPhoto } from "#server/core/files/photos.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
-import { claimListOfDay, listOrderClaims, presentClaim } from "./claims.store.ts";
+import { claimListOfDay, listOrderClaims, toClaimReply } from "./claims.store.ts";
 import { addClaimPhoto, submitClaim } from "./file-claim.ts";
 
-export function createClaimsApiHandlers(context: AppContext): ApiHandlers<typeof claimsContract> {
+export function createClaimsApiHandlers(context: AppContext): ApiHandlers<typeof claimEndpoints> {
   const byId = createHandlerById(context);
   const { db } = context;
   const today = () => johannesburgDateAt(context.clock());
@@ -18,7 +18,7 @@ export function createClaimsApiHandlers(context: AppContext): ApiHandlers<typeof
     "GET /api/orders/{id}/claims": async ({ caller, params: { id } }) => {
       await findOrderClient(db, caller, id);
       const rows = await listOrderClaims(db, id);
-      return { items: rows.map((row) => presentClaim(row, today())) };
+      return { items: rows.map((row) => toClaimReply(row, today())) };
     },
     "POST /api/claims/photos": ({ caller, query, body }) =>
       addClaimPhoto(context, caller, query.claimId, body),
@@ -30,7 +30,7 @@ export function createClaimsApiHandlers(context: AppContext): ApiHandlers<typeof
         db,
         claimListOfDay(today()),
         query,
-        claimsContract["GET /api/claims/all"].counted,
+        claimEndpoints["GET /api/claims/all"].counted,
       ),
     "GET /api/claims/all.csv": ({ query }) => createListCsvFile(db, claimListOfDay(today()), query),
     "PATCH /api/claims/accept/{id}": byId(acceptClaim),

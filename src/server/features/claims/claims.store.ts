@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import { listedClaimSchema } from "#contract/claims.contract.ts";
 import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
-import type { ClaimStanding } from "#domain/claims/claim-states.ts";
+import type { ClaimFilterState } from "#domain/claims/claim-states.ts";
 import { parseOrderReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { photosJsonColumn } from "#server/core/files/photos.ts";
@@ -45,7 +45,7 @@ export async function lockOpenClaim(trx: Trx, id: string, clientId: string | nul
   return { claim, order };
 }
 
-function stands(standing: ClaimStanding, today: CalendarDate) {
+function stands(standing: ClaimFilterState, today: CalendarDate) {
   if (standing !== "overdue") return sql<SqlBool>`claims.state = ${standing}`;
   return sql<SqlBool>`(claims.state = 'open' and claims.due_on < ${today})`;
 }
@@ -78,7 +78,7 @@ type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]
 export const claimListOfDay = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
   sorts: createTableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),
-  present: (row: ListedClaim) => presentClaim(row, today),
+  present: (row: ListedClaim) => toClaimReply(row, today),
   columns: createCsvColumns(listedClaimSchema, { id: null, dueOn: "Due", orderId: null }, [
     "reference",
     "client",
@@ -86,7 +86,7 @@ export const claimListOfDay = (today: CalendarDate) => ({
   ]),
 });
 
-export const presentClaim = <Row extends ClaimRow>(row: Row, today: CalendarDate) => ({
+export const toClaimReply = <Row extends ClaimRow>(row: Row, today: CalendarDate) => ({
   ...row,
   filedAt: row.createdAt,
   daysLeft: row.state === "open" ? daysBetween(today, row.dueOn) : null,

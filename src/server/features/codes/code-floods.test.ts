@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { UseCountingRateLimitName } from "#domain/limits/limits.ts";
+import type { PerUseRateLimitName } from "#domain/limits/limits.ts";
 import { sortedStatuses } from "#harness/answers.ts";
 import { ownTestApp, type TestApp } from "#harness/app.ts";
 import { registerDriverOnly } from "#harness/drivers.ts";
@@ -24,7 +24,7 @@ async function watchedApp(budgets: Partial<ActionBudgetsPerHour> = {}): Promise<
   return alarms;
 }
 
-async function asNetworkThatUsedUp(limit: UseCountingRateLimitName, uses: number): Promise<string> {
+async function asNetworkThatUsedUp(limit: PerUseRateLimitName, uses: number): Promise<string> {
   const network = freshNetwork();
   for (let used = 0; used < uses; used++) await app.context.limits.spend(limit, network);
   return network;

@@ -8,7 +8,7 @@ import {
   createVerificationGrant,
   type EmailAndAccountType,
 } from "#server/core/codes/grants.store.ts";
-import { changeStillValidCode, redeemCode } from "#server/core/codes/guess-code.ts";
+import { redeemCode, updateValidCode } from "#server/core/codes/guess-code.ts";
 import { findNewestOtp, type Otp } from "#server/core/codes/otps.store.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -25,7 +25,7 @@ async function exchangeForGrant(
     const nowMs = context.clock();
     const shown = purpose === "register" ? code : null;
     const spent = sql`validated_at = ${new Date(nowMs)}, spent_code = ${shown}`;
-    if (!(await changeStillValidCode(trx, { kind: "mailbox", id, nowMs }, spent))) return null;
+    if (!(await updateValidCode(trx, { kind: "mailbox", id, nowMs }, spent))) return null;
     await recordAuditEvent(context, trx, null, "verify-code", { type: "otp", id });
     return createVerificationGrant(trx, { email, partyType, purpose }, nowMs);
   });

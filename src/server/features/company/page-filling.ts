@@ -4,10 +4,10 @@ import { pathToFileURL } from "node:url";
 import { brand } from "#contract/brand.ts";
 import {
   type Company,
-  companyDetailsOnTextPagesOnly,
-  createPageCompany,
+  legalPageCompanyDetails,
   type PrerenderedPage,
   type PrerenderedPageValues,
+  toPublicCompany,
 } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { AppContext } from "#server/context.ts";
@@ -40,7 +40,7 @@ function createShownReader({ db, log }: AppContext): () => Promise<ReadShown> {
         findHomePageReviews(db),
       ]);
       const versions = { company: String(settings.version), reviews: JSON.stringify(reviews) };
-      known = { company: createPageCompany(settings), reviews, versions };
+      known = { company: toPublicCompany(settings), reviews, versions };
       isAnswering = true;
     } catch (error) {
       isAnswering = false;
@@ -67,7 +67,7 @@ function createShownReader({ db, log }: AppContext): () => Promise<ReadShown> {
 /** Writes the company's details as JSON for a script element, without `<`, which could end the element. */
 const scriptJson = (value: Company) =>
   JSON.stringify(value, (name, part) =>
-    companyDetailsOnTextPagesOnly.some((field) => field === name) ? undefined : part,
+    legalPageCompanyDetails.some((field) => field === name) ? undefined : part,
   ).replaceAll("<", "\\u003c");
 
 /** Makes the function that puts the company's details, the site's URL and reviews into pages. */

@@ -1,4 +1,4 @@
-import type { settingsContract } from "#contract/settings.contract.ts";
+import type { settingsEndpoints } from "#contract/settings.contract.ts";
 import { missingCompanyDetails } from "#domain/company/company-details.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
@@ -9,7 +9,7 @@ import { companySettingsKey, updateCompanySettings } from "./update-settings.ts"
 
 export function createSettingsApiHandlers(
   context: AppContext,
-): ApiHandlers<typeof settingsContract> {
+): ApiHandlers<typeof settingsEndpoints> {
   const { db } = context;
   return {
     "GET /api/settings": async () => {

@@ -1,4 +1,4 @@
-import { createPageCompany, isLegalTextChanged } from "#contract/company.ts";
+import { isLegalTextChanged, toPublicCompany } from "#contract/company.ts";
 import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { changeCompanyDetails } from "#domain/company/change-company-details.ts";
@@ -63,7 +63,7 @@ export async function updateCompanySettings(
   });
   // If two administrators change the same version, only the first change is stored.
   await stored.catch(refuseUniqueViolation("company_settings_pkey", outdated));
-  const { termsVersion, privacyVersion } = createPageCompany(after);
+  const { termsVersion, privacyVersion } = toPublicCompany(after);
   const renewed = [
     after.terms === next && `the terms and conditions (${termsVersion})`,
     after.privacy === next && `the privacy policy (${privacyVersion})`,

@@ -1,4 +1,4 @@
-import type { contactContract } from "#contract/contact.contract.ts";
+import type { contactEndpoints } from "#contract/contact.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { AppContext } from "#server/context.ts";
@@ -11,7 +11,9 @@ import {
 } from "./contact-commands.ts";
 import { createContactMessage } from "./create-contact.ts";
 
-export function createContactApiHandlers(context: AppContext): ApiHandlers<typeof contactContract> {
+export function createContactApiHandlers(
+  context: AppContext,
+): ApiHandlers<typeof contactEndpoints> {
   return {
     "POST /api/createcontact": ({ body, request }) =>
       createContactMessage(context, body, clientNetworkKey(request)),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { createPageCompany, firstCompanySettings } from "#contract/company.ts";
+import { firstCompanySettings, toPublicCompany } from "#contract/company.ts";
 import { statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
@@ -208,7 +208,7 @@ it("a mail names no address for the answer unless it is one plain address", {
   const row = { id: "018f0000-0000-7000-8000-000000000001", ...person, ...moments };
   const site = {
     baseUrl: "https://x.example",
-    company: createPageCompany(firstCompanySettings),
+    company: toPublicCompany(firstCompanySettings),
     office: "office@x.example",
   };
   for (const wrong of ["a@x.example\r\nBcc: b@x.example", "a@x.example, b@x.example", ""]) {

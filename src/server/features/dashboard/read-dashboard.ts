@@ -19,8 +19,8 @@ import { contactMessageList } from "../contact/contact.store.ts";
 import { createDocumentList } from "../documents/documents.store.ts";
 import { vehicleList } from "../fleet/vehicles.store.ts";
 import { countLastLedgerFaults } from "../ledger/check-ledger.ts";
-import { createOrderListFor } from "../orders/list-orders.ts";
-import { presentListedOrder } from "../orders/present-order.ts";
+import { createOrderList } from "../orders/list-orders.ts";
+import { toListedOrder } from "../orders/present-order.ts";
 import { privacyRequestListOfDay } from "../privacy/requests/privacy-requests.store.ts";
 
 type Dashboard = CallHandlerResult<"GET /api/dashboard">;
@@ -98,7 +98,7 @@ export async function readOfficeDashboard(
 ) {
   const now = clock();
   const [today, time] = [johannesburgDateAt(now), johannesburgTimeAt(now)];
-  const { listed } = createOrderListFor(staff, now);
+  const { listed } = createOrderList(staff, now);
   const moment = sql`(orders.order_date, orders.order_time)`;
   const isPast = sql<SqlBool>`${moment} < (${today}, ${time})`;
   const isDone = sql<SqlBool>`(orders.status <> ${start.leadsTo} or upper(orders.occupied) < ${new Date(now)})`;
@@ -121,7 +121,7 @@ export async function readOfficeDashboard(
   ];
   const soonest = async (found: typeof late) => {
     const rows = await found.limit(mostListed).execute();
-    return rows.map((row) => presentListedOrder(row, staff, now));
+    return rows.map((row) => toListedOrder(row, staff, now));
   };
   const tomorrow = alarmOn(addDays(today, 1));
   const orders = await countEach(db, { late, ahead, today: alarmOn(today), tomorrow });

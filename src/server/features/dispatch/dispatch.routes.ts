@@ -1,4 +1,4 @@
-import type { dispatchContract } from "#contract/dispatch.contract.ts";
+import type { dispatchEndpoints } from "#contract/dispatch.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
 import { acceptJob, declineJob, giveBackJob } from "./answer-job.ts";
@@ -9,7 +9,7 @@ import { findDriverAvailability, updateDriverAvailability } from "./update-avail
 
 export function createDispatchApiHandlers(
   context: AppContext,
-): ApiHandlers<typeof dispatchContract> {
+): ApiHandlers<typeof dispatchEndpoints> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
   return {

@@ -9,13 +9,13 @@ import type { AppContext, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
-import { findFittingDrivers } from "../orders/free-drivers.ts";
+import { findSuitableDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireOrderActionAllowed } from "../orders/order-commands.ts";
 import { lapseJobOffers } from "./offers.store.ts";
 
 /** Returns the chosen drivers' ids; by default of all who work then, go that far and never lost this order. */
 async function chosenDrivers(context: AppContext, id: string, { driverIds }: Chosen) {
-  const { placed } = await findFittingDrivers(context, [id]);
+  const { placed } = await findSuitableDrivers(context, [id]);
   if (driverIds === undefined) {
     const off = (await selectDriversTakenOffOrder(context.db, id).execute()).map(
       ({ driver }) => driver,

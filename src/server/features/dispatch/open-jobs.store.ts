@@ -3,7 +3,7 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { defaultDriverAvailability } from "#domain/dispatch/availability.ts";
 import { findJobBlockReason } from "#domain/dispatch/job-blocks.ts";
 import { canVehicleCarry, offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { bookedOrderStatus } from "#domain/orders/order-states.ts";
+import { initialOrderStatus } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
 import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
@@ -45,7 +45,7 @@ function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeekingDriver, n
     .select(["pickup", "destination", "metres", "distanceSource", "helpers", "floors", "price"])
     .select(["commission", "net", "midmonthDiscount", "repeatDiscount", "promotionDiscount"])
     .where(isOpenOrder())
-    .where("status", "=", bookedOrderStatus)
+    .where("status", "=", initialOrderStatus)
     .where("orders.driverId", "is", null)
     .where("truckSize", "in", [...sizes])
     .where(sql<SqlBool>`lower(orders.occupied) > ${new Date(nowMs)}`)

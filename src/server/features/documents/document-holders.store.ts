@@ -3,10 +3,10 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   type DocumentHolder,
   documentKindsToAskFor,
-  documentStanding,
+  findDocumentKindState,
   isDocumentNeeded,
+  missingActiveVehicle,
   missingDriverDocuments,
-  missingVehicleDocuments,
 } from "#domain/fleet/documents.ts";
 import { joinWithAnd } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
@@ -110,7 +110,7 @@ export async function readHolderDocuments(
         .filter((row) => row.holderId === holder.id && row.kind === kind)
         // A refused document counts only while no newer document was sent.
         .filter(({ state }, index) => state !== "refused" || index === 0);
-      const standing = documentStanding(documents, today);
+      const standing = findDocumentKindState(documents, today);
       return { kind, isNeeded: isDocumentNeeded(kind, holder), standing, documents };
     }),
   }));
@@ -127,7 +127,7 @@ export async function listMissingDocuments(trx: Trx, id: string, today: Calendar
     .execute();
   const gaps = [
     ...missingDriverDocuments(held?.kinds ?? []),
-    ...vehicles.flatMap(({ status }) => missingVehicleDocuments(status)),
+    ...vehicles.flatMap(({ status }) => missingActiveVehicle(status)),
   ];
   const changes: FieldChanges = { activeWithout: [null, joinWithAnd(gaps)] };
   return gaps.length === 0 ? {} : changes;

@@ -1,4 +1,4 @@
-import { documentsContract } from "#contract/documents.contract.ts";
+import { documentEndpoints } from "#contract/documents.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
@@ -10,12 +10,12 @@ import {
   readHolderDocuments,
 } from "./document-holders.store.ts";
 import { createDocumentList } from "./documents.store.ts";
-import { recordDocumentSeenByStaff, sendDocument } from "./send-document.ts";
+import { recordDocumentSeenByStaff, submitDocument } from "./send-document.ts";
 import { acceptDocument, openDocumentFile, refuseDocument } from "./settle-document.ts";
 
 export function createDocumentsApiHandlers(
   context: AppContext,
-): ApiHandlers<typeof documentsContract> {
+): ApiHandlers<typeof documentEndpoints> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
   const today = () => johannesburgDateAt(clock());
@@ -40,12 +40,12 @@ export function createDocumentsApiHandlers(
       return held;
     },
     "GET /api/documents/all": ({ query }) => {
-      const { counted } = documentsContract["GET /api/documents/all"];
+      const { counted } = documentEndpoints["GET /api/documents/all"];
       return readRecordListPage(db, createDocumentList(today()), query, counted);
     },
     "GET /api/documents/file/{id}": byId(openDocumentFile),
     "POST /api/documents/send": ({ caller, query, body }) =>
-      sendDocument(context, caller, query, body),
+      submitDocument(context, caller, query, body),
     "POST /api/documents/receive": ({ caller, body }) =>
       recordDocumentSeenByStaff(context, caller, body),
     "PATCH /api/documents/accept/{id}": byId(acceptDocument),

@@ -90,7 +90,7 @@ async function makeRoom(
 }
 
 /** Stores a document that its driver or staff sent. It waits for review, and replaces a waiting one. */
-export async function sendDocument(
+export async function submitDocument(
   context: AppContext,
   caller: Party,
   sent: SentDocument,

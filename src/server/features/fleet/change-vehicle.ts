@@ -74,7 +74,7 @@ async function moveCurrentVehicle(
 
 export type WantedVehicleValues = Omit<NewRecordValues<Vehicle>, "id">;
 
-export const vehicleAsOrderHolder = ({ id, licencePlate }: Vehicle) =>
+export const toOrderHolder = ({ id, licencePlate }: Vehicle) =>
   ({ id, type: "vehicle", name: formatLicencePlate(licencePlate) }) as const;
 
 /** Refuses a change of a vehicle after which it could not do its open orders; a suspension is allowed. */
@@ -87,7 +87,7 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
       !canVehicleCarry(after.truckSize, order.truckSize),
     kind: " for a larger truck",
   };
-  await refuseIfOpenOrders(trx, vehicleAsOrderHolder(before), leaves ? undefined : tooLarge);
+  await refuseIfOpenOrders(trx, toOrderHolder(before), leaves ? undefined : tooLarge);
 }
 
 /** Changes a locked vehicle, and which vehicle its old and new driver use; answers the fields that changed. */

@@ -1,6 +1,6 @@
 import type { Trx } from "#server/context.ts";
 import type { Driver } from "#server/core/fleet/drivers.store.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
+import { LoggableError } from "#server/platform/log/own-error.ts";
 import { vehicleFieldNames } from "./vehicles.store.ts";
 
 export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
@@ -19,7 +19,7 @@ export async function lockDrivers(trx: Trx, ids: readonly string[]): Promise<rea
 
 export async function lockDriver(trx: Trx, partyId: string): Promise<DriverRow> {
   const [driver] = await lockDrivers(trx, [partyId]);
-  if (!driver) throw new OwnError("A party of type driver has no driver's row.");
+  if (!driver) throw new LoggableError("A party of type driver has no driver's row.");
   return driver;
 }
 

@@ -1,4 +1,4 @@
-import type { fleetContract } from "#contract/fleet.contract.ts";
+import type { fleetEndpoints } from "#contract/fleet.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { AppContext } from "#server/context.ts";
@@ -19,7 +19,7 @@ import { updateDriver } from "./update-driver.ts";
 import { vehicleCommands } from "./vehicle-commands.ts";
 import { vehicleList } from "./vehicles.store.ts";
 
-export function createFleetApiHandlers(context: AppContext): ApiHandlers<typeof fleetContract> {
+export function createFleetApiHandlers(context: AppContext): ApiHandlers<typeof fleetEndpoints> {
   return {
     ...createVerificationHandlers(context, "driver"),
 

@@ -10,7 +10,7 @@ import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts"
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
+import { LoggableError } from "#server/platform/log/own-error.ts";
 import { makeVehicleCurrent } from "./change-vehicle.ts";
 import { lockDriver } from "./fleet-locks.store.ts";
 import { insertPendingVehicles } from "./insert-pending.ts";
@@ -61,7 +61,7 @@ export async function registerVehicle(
         ownerId: driver?.ownerId ?? null,
         termsVersion: registration.agreedToTerms ? termsVersion : null,
       });
-      if (id === undefined) throw new OwnError("A vehicle was added without an id.");
+      if (id === undefined) throw new LoggableError("A vehicle was added without an id.");
       if (driver) {
         await makeVehicleCurrent(context, trx, caller, { driverId: driver.id, vehicleId: id });
       }

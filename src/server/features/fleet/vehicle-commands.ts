@@ -15,7 +15,7 @@ import { refuseInvalidFields } from "#server/failure.ts";
 import { listMissingDocuments } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrdersToOtherDrivers } from "#server/features/orders/office/hand-over-orders.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
-import { changeVehicle, vehicleAsOrderHolder, type WantedVehicleValues } from "./change-vehicle.ts";
+import { changeVehicle, toOrderHolder, type WantedVehicleValues } from "./change-vehicle.ts";
 import { checkChosenDriver, checkChosenOwner } from "./choose-link.ts";
 import { lockVehicle } from "./fleet-locks.store.ts";
 import {
@@ -80,7 +80,7 @@ async function runCommand(
       lock: (trx, wanted) => lockVehicle(trx, seen.id, wanted.driverId),
       change: async (trx, before, wanted) => {
         requireRecordUnchanged(before, change.was);
-        if (change.openOrders) await refuseIfOpenOrders(trx, vehicleAsOrderHolder(before));
+        if (change.openOrders) await refuseIfOpenOrders(trx, toOrderHolder(before));
         if (claimsPlate(before, wanted)) await refuseTakenLicencePlates(trx, plates);
         const changes = await changeVehicle(context, trx, staff, { before, wanted });
         if (changes["status"]?.[1] !== "active") return changes;
@@ -94,7 +94,7 @@ async function runCommand(
       },
       answer: (trx, before, changes) => {
         const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;
-        const holder = vehicleAsOrderHolder({ ...before, licencePlate: plate });
+        const holder = toOrderHolder({ ...before, licencePlate: plate });
         return createReplyWithOpenOrders(trx, holder, { changes, msg: done(holder.name) });
       },
     });

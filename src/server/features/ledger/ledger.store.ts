@@ -7,7 +7,7 @@ import {
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { insertRows, rowsAsSqlTable } from "#server/platform/db/insert-rows.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
+import { LoggableError } from "#server/platform/log/own-error.ts";
 
 const accountKey = ({ kind, partyId }: LedgerAccount) => `${kind} ${partyId}`;
 
@@ -42,7 +42,7 @@ export async function lockLedgerAccounts(trx: Trx, accounts: readonly LedgerAcco
   const found = new Map(rows.map((row) => [accountKey(row), row]));
   const requireAccount = (account: LedgerAccount) => {
     const row = found.get(accountKey(account));
-    if (!row) throw new OwnError(`The account ${accountKey(account)} is not there.`);
+    if (!row) throw new LoggableError(`The account ${accountKey(account)} is not there.`);
     return row;
   };
   return {

@@ -15,7 +15,7 @@ import { isInList } from "#domain/text/lists.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
+import { LoggableError } from "#server/platform/log/own-error.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 import {
   lockDriverWallets,
@@ -130,7 +130,7 @@ export async function postOrderToLedger(
   const [found] = await findMissingOrderEntries(trx, [orderId]);
   if (!found) return;
   if (!isInList(transactionKindNames, event))
-    throw new OwnError(`The books do not know the event ${event}.`);
+    throw new LoggableError(`The books do not know the event ${event}.`);
   const entries = await splitWalletEntries(trx, found.missing, mayOwe);
   const reverses = event === "take-back-fee" ? await findFeeSettlement(trx, orderId) : undefined;
   await postLedgerTransaction(trx, { at, kind: event, orderId, byId, reverses, entries });

@@ -1,5 +1,5 @@
 import { brand } from "#contract/brand.ts";
-import type { walletsContract } from "#contract/wallets.contract.ts";
+import type { walletEndpoints } from "#contract/wallets.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { companyBankAccount } from "#domain/company/company-details.ts";
 import { areWalletsActive } from "#domain/ledger/wallets.ts";
@@ -15,7 +15,7 @@ import {
   sumHeldCommission,
 } from "./wallets.store.ts";
 
-export function createWalletsApiHandlers(context: AppContext): ApiHandlers<typeof walletsContract> {
+export function createWalletsApiHandlers(context: AppContext): ApiHandlers<typeof walletEndpoints> {
   const { db, clock } = context;
 
   return {

@@ -19,7 +19,7 @@ const balances = [
   balanceOn("cash", 1).as("cash"),
 ] as const;
 
-export const walletRecords = {
+export const driverWalletList = {
   id: driverList.id,
   all: (db: Db) => driverList.all(db).select(balances),
 };
@@ -27,7 +27,7 @@ export const walletRecords = {
 /** Reads a driver and their balances, for staff or for that driver; for anyone else it throws "not found". */
 export async function requireDriverWallet(db: Db, caller: Party, id: string) {
   if (!isStaffMember(caller) && caller.id !== id) throw new Failure("not_found");
-  return requireRecord(db, walletRecords, id);
+  return requireRecord(db, driverWalletList, id);
 }
 
 /** Adds up, in cents, the commission of a driver's once-off orders in the books that are still open. */

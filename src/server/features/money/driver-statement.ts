@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import { includedVatCents } from "#domain/money/vat-part.ts";
-import { cashStanding } from "#domain/orders/cash-receipt.ts";
+import { findOrderCash } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { selectWalletTransactions } from "../ledger/wallets.store.ts";
@@ -60,7 +60,7 @@ export async function readDriverStatement(db: Db, driver: Driver, day: CalendarD
     .execute();
   const orders = rows.map(({ written, agreed, ...order }) => ({
     ...order,
-    cash: cashStanding({ written, agreed }),
+    cash: findOrderCash({ written, agreed }),
   }));
   const { details } = await findCompanySettings(db, startOfJohannesburgDay(nextMonday));
   const commission = orders.reduce((sum, order) => sum + order.commission, 0);

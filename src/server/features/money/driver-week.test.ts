@@ -3,9 +3,9 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import {
-  type CashStanding,
-  cashStanding,
-  cashStandingText,
+  findOrderCash,
+  formatOrderCash,
+  type OrderCash,
   sumCashOfOrders,
 } from "#domain/orders/cash-receipt.ts";
 import { lastPayoutCycleEnd } from "#domain/payouts/payout.ts";
@@ -31,7 +31,7 @@ type Job = {
   readonly net: number;
   readonly orderDate: CalendarDate;
   doneAt: number | null;
-  cash: CashStanding;
+  cash: OrderCash;
 };
 
 const app = await openTestApp();
@@ -40,7 +40,7 @@ const toppedUp = 200_000;
 const paid = { earnings: 0, cash: 0 };
 /** Earned in an earlier week and taken back in this one, in cents. */
 let takenBack = 0;
-const drawn = new Map<string, CashStanding>();
+const drawn = new Map<string, OrderCash>();
 const jobs: Job[] = [];
 let office: Office = await openOffice(app, "admin");
 const driver = await signedInDriver(app);
@@ -76,7 +76,7 @@ async function started(isContract: boolean): Promise<Job> {
 const send = ({ headers }: SignedIn, method: "POST" | "PATCH", path: string, payload: object) =>
   office.send(method, `orders/${path}`, { headers, payload });
 /** Does it, and notes how the cash stands then. */
-async function done(job: Job, cash: CashStanding, answer: ReturnType<typeof send>) {
+async function done(job: Job, cash: OrderCash, answer: ReturnType<typeof send>) {
   expect((await answer).statusCode).toBe(200);
   Object.assign(job, { cash, doneAt: job.doneAt ?? app.clock.now() });
 }
@@ -88,7 +88,7 @@ const byStaff = (job: Job, cash?: number) =>
   );
 const byDriver = (job: Job, cash: number) =>
   done(job, recorded(cash), send(driver, "POST", `finish/${job.id}`, { cash }));
-const clientSays = (job: Job, cash: number, then: CashStanding) =>
+const clientSays = (job: Job, cash: number, then: OrderCash) =>
   done(job, then, send(job.client, "PATCH", `cash/${job.id}`, { cash }));
 
 /** Statement, payout, Money, receipts and trial balance say the same of now. */
@@ -100,7 +100,7 @@ async function expectAgreement() {
   const doneSince = (day: CalendarDate) =>
     finished.filter(({ doneAt }) => (doneAt ?? 0) >= johannesburgEpochMs(day, "00:00"));
   for (const job of finished) {
-    expect(cashStanding((await office.read(`orders/${job.id}`)).cash)).toEqual(job.cash);
+    expect(findOrderCash((await office.read(`orders/${job.id}`)).cash)).toEqual(job.cash);
     // A receipt is drawn once for each way in which its cash stands.
     if (drawn.get(job.id) === job.cash) continue;
     drawn.set(job.id, job.cash);
@@ -108,7 +108,7 @@ async function expectAgreement() {
     const { text } = readPdf(paper.rawPayload);
     const isReceived = job.cash.standing === "confirmed" && job.cash.rand === job.price;
     expect(text.includes("Received in cash")).toBe(isReceived);
-    if (!isReceived) expect(text).toContain(`Cash: ${plain(cashStandingText(job.cash))}.`);
+    if (!isReceived) expect(text).toContain(`Cash: ${plain(formatOrderCash(job.cash))}.`);
   }
 
   const contracts = finished.filter(({ isContract }) => isContract);

@@ -1,5 +1,5 @@
 import type { Endpoints } from "#contract/endpoints.ts";
-import type { moneyContract } from "#contract/money.contract.ts";
+import type { moneyEndpoints } from "#contract/money.contract.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
@@ -30,7 +30,7 @@ import { createDriverStatementCsv, drawDriverStatementPdf } from "./statement-pa
 /** The id of the client whose invoices the caller may see; null for staff, who see all clients' invoices. */
 const clientFilter = (caller: Party) => (isStaffMember(caller) ? null : caller.id);
 
-export function createMoneyApiHandlers(context: AppContext): ApiHandlers<typeof moneyContract> {
+export function createMoneyApiHandlers(context: AppContext): ApiHandlers<typeof moneyEndpoints> {
   const { db, clock } = context;
 
   type StatementCall = Pick<

@@ -9,7 +9,7 @@ import {
   moneyChartWeeks,
   usualCommissionPeriodDays,
 } from "#domain/ledger/wallets.ts";
-import { cashStanding, sumCashOfOrders } from "#domain/orders/cash-receipt.ts";
+import { findOrderCash, sumCashOfOrders } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
@@ -39,7 +39,7 @@ async function listCashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id)]
     .map(([id, own]) => {
-      const cash = sumCashOfOrders(own.map(cashStanding));
+      const cash = sumCashOfOrders(own.map(findOrderCash));
       return { id, name: own[0]?.name ?? "", orders: own.length, ...cash };
     })
     .toSorted((a, b) => b.confirmed + b.recorded - a.confirmed - a.recorded)

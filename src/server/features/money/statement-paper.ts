@@ -6,9 +6,9 @@ import { transactionNameForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
 import {
-  cashStandingText,
-  cashStandingWords,
-  unsettledCashNote,
+  formatOrderCash,
+  orderCashLabels,
+  unconfirmedCashNote,
 } from "#domain/orders/cash-receipt.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
@@ -86,7 +86,7 @@ export async function drawDriverStatementPdf(
             referenceText(reference),
             formatDate(orderDate),
             ...[price, commission, net].map(formatRand),
-            cashStandingText(cash),
+            formatOrderCash(cash),
           ]),
         },
         partTable("Wallet", partLines(statement, wallet)),
@@ -100,7 +100,7 @@ export async function drawDriverStatementPdf(
             ]
           : [],
       total: [due < 0 ? "You owe us" : "Due to you", formatCents(Math.abs(due))],
-      notes: [...unsettledCashNote(orders), ...vatNote(statement)],
+      notes: [...unconfirmedCashNote(orders), ...vatNote(statement)],
       closing: `Is something wrong? ${capitaliseFirstLetter(listWaysToContactCompany(company).call)}.`,
     },
     new Date(nowMs),
@@ -119,7 +119,7 @@ function fileLines(statement: DriverStatement) {
       const figures = { Price: price, Commission: commission, Net: net };
       return Object.entries({
         ...figures,
-        [`Cash ${cashStandingWords[cash.standing]}`]: received,
+        [`Cash ${orderCashLabels[cash.standing]}`]: received,
       }).map(([what, rand]) => ({
         part: "Orders",
         day,

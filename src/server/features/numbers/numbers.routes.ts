@@ -1,9 +1,9 @@
-import type { phoneNumbersContract } from "#contract/numbers.contract.ts";
+import type { phoneNumberEndpoints } from "#contract/numbers.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import {
-  changeMoveSmsChoice,
+  changeSmsConsent,
   provePhoneNumber,
   readOwnPhoneNumber,
   requestPhoneNumberCode,
@@ -11,13 +11,13 @@ import {
 
 export function createNumbersApiHandlers(
   context: AppContext,
-): ApiHandlers<typeof phoneNumbersContract> {
+): ApiHandlers<typeof phoneNumberEndpoints> {
   return {
     "GET /api/mynumber": ({ caller }) => readOwnPhoneNumber(context.db, caller),
     "POST /api/mynumber/code": ({ caller, request }) =>
       requestPhoneNumberCode(context, caller, clientNetworkKey(request)),
     "POST /api/mynumber/prove": ({ caller, body, request }) =>
       provePhoneNumber(context, caller, body.verificationCode, clientNetworkKey(request)),
-    "PATCH /api/mynumber": ({ caller, body }) => changeMoveSmsChoice(context, caller, body.sms),
+    "PATCH /api/mynumber": ({ caller, body }) => changeSmsConsent(context, caller, body.sms),
   };
 }

@@ -6,7 +6,7 @@ import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { deriveCodeForMessage } from "#server/core/codes/derive-code.ts";
-import { changeStillValidCode, redeemCode } from "#server/core/codes/guess-code.ts";
+import { redeemCode, updateValidCode } from "#server/core/codes/guess-code.ts";
 import { countSentMessage, sendCodeWithinLimits } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { QueuedMailData } from "#server/mail/mails.ts";
@@ -88,7 +88,7 @@ async function storeProof(context: AppContext, caller: Party, id: number, cellph
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
     const code = { kind: "number", id: `${id}`, nowMs } as const;
-    if (!(await changeStillValidCode(trx, code, sql`used_at = ${new Date(nowMs)}`))) return null;
+    if (!(await updateValidCode(trx, code, sql`used_at = ${new Date(nowMs)}`))) return null;
     const proved = await trx
       .updateTable("parties")
       .set({ provedCellphone: cellphone, cellphoneProvedAt: new Date(nowMs) })
@@ -114,11 +114,7 @@ export async function provePhoneNumber(
   );
 }
 
-export async function changeMoveSmsChoice(
-  context: AppContext,
-  caller: Party,
-  choice: "yes" | "no",
-) {
+export async function changeSmsConsent(context: AppContext, caller: Party, choice: "yes" | "no") {
   return inTransaction(context.db, async (trx) => {
     await trx
       .updateTable("parties")

@@ -7,7 +7,7 @@ import {
   type MoveAddressDetails,
   type MoveAddressField,
 } from "#domain/orders/move-ends.ts";
-import { hasDoorNumber, isStandNumber, normaliseAddressWords } from "#domain/places/door.ts";
+import { hasDoorNumber, isPlotNumber, normaliseAddressWords } from "#domain/places/door.ts";
 import { isAreaPlaceKind } from "#domain/places/place-kinds.ts";
 import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext } from "#server/context.ts";
@@ -29,7 +29,7 @@ async function addressProblem({ find }: MapsProvider, address: string, place: Pl
   if (whole.place && isAddressFarFromPlace(whole.place.location, place.location)) {
     return elsewhereMessage(place);
   }
-  const isNumbered = hasDoorNumber(address) || isStandNumber(address);
+  const isNumbered = hasDoorNumber(address) || isPlotNumber(address);
   if (whole.place && isNumbered) return null;
   const { place: alone } = await find(address);
   if (alone && contradicts(alone, address, place)) return elsewhereMessage(place);
@@ -98,7 +98,7 @@ async function checkEnd(
   return advice ? { ...others, [`${name}.address`]: advice } : others;
 }
 
-export async function agreePickupAndDestinationDetails(
+export async function checkPickupAndDestinationDetails(
   context: AppContext,
   booking: Pick<BookingRequest, MoveAddressField>,
   { trip, measured }: Pick<PricedMove, "trip" | "measured">,

@@ -5,10 +5,10 @@ import {
   type QuotedTrip,
   requestedTripFieldNames,
 } from "#server/core/orders/trip-columns.ts";
-import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
+import { type MeasuredTrip, measureTripByAddresses } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
-import { addSubtotal, findQuote, presentQuote, storeQuote } from "../quotes/quotes.store.ts";
+import { addSubtotal, findQuote, storeQuote, toQuoteReply } from "../quotes/quotes.store.ts";
 import type { AgreedBooking } from "./insert-order.ts";
 
 /** A move as it is booked; `measured` is null when a quote is honoured. */
@@ -32,7 +32,7 @@ export type PriceFiguresSeen = Parameters<typeof differingQuoteFigures>[0] & {
 };
 
 async function measureAndPrice(context: AppContext, move: RequestedMove) {
-  const measured = await resolveTripByTexts(context.maps, move);
+  const measured = await measureTripByAddresses(context.maps, move);
   return { ...(await priceTrip(context, createQuotedTrip(move, measured))), measured };
 }
 
@@ -47,7 +47,7 @@ function correctionFor(field: string): string {
  * maps provider has changed or is down. Without one, the trip is measured anew and priced by the present
  * price list. The figures are always our own; those that the customer saw are only compared.
  */
-export async function agreeBookingPrice(
+export async function confirmBookingPrice(
   context: AppContext,
   clientId: string,
   move: RequestedMove,
@@ -66,6 +66,6 @@ export async function agreeBookingPrice(
   const fresh = kept ?? (await storeQuote(context.db, agreed, context.clock()));
   throw new Failure("price_changed", {
     errors: Object.fromEntries(differing.map((field) => [field, correctionFor(field)])),
-    extra: { quote: presentQuote(fresh) },
+    extra: { quote: toQuoteReply(fresh) },
   });
 }

@@ -109,7 +109,7 @@ export const assignDriver: UseCase<Choice & { readonly driverId: string | null }
   });
 };
 
-export const driverRemovalHistoryChanges = ({ driverId, vehicleId, status }: OrderRow) => ({
+export const createDriverRemovalChanges = ({ driverId, vehicleId, status }: OrderRow) => ({
   driverId: [driverId, null],
   vehicleId: [vehicleId, null],
   ...(status !== orderColumnsWithoutDriver.status && {
@@ -131,7 +131,7 @@ export function takeOrderFromDriver(
   ];
   const msg = "The order has no driver now. Choose another one.";
   const changes = {
-    ...driverRemovalHistoryChanges(order),
+    ...createDriverRemovalChanges(order),
     ...(reason !== undefined && { reason: toVisibleText(reason) }),
   };
   return {

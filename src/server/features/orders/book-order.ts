@@ -12,8 +12,8 @@ import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#serve
 import { doOnceForIdempotencyKey } from "#server/platform/db/idempotency.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { requireOfferedTruckSize } from "../quotes/price-trip.ts";
-import { agreePickupAndDestinationDetails } from "./agree-move-ends.ts";
-import { agreeBookingPrice } from "./agree-price.ts";
+import { checkPickupAndDestinationDetails } from "./agree-move-ends.ts";
+import { confirmBookingPrice } from "./agree-price.ts";
 import { type BookingRequest, insertOrder } from "./insert-order.ts";
 import { createOfficeMessage } from "./messages/office-messages.ts";
 import { queueOrderMessages } from "./messages/queue-messages.ts";
@@ -85,11 +85,11 @@ export async function bookOrder(
       const client = await findClient(context.db, caller, booking.clientId);
       checkBooking(context, booking);
       const move = { ...booking, truckSize: requireOfferedTruckSize(booking.truckSize) };
-      const agreed = await agreeBookingPrice(context, client.id, move, booking);
+      const agreed = await confirmBookingPrice(context, client.id, move, booking);
       return {
         ...agreed,
         client,
-        ends: await agreePickupAndDestinationDetails(context, booking, agreed),
+        ends: await checkPickupAndDestinationDetails(context, booking, agreed),
       };
     },
     effect: async (trx, agreed): Promise<Booked> => {

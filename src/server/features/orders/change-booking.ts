@@ -13,7 +13,7 @@ import {
   type QuotedTrip,
 } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
-import { agreePickupAndDestinationDetails } from "./agree-move-ends.ts";
+import { checkPickupAndDestinationDetails } from "./agree-move-ends.ts";
 import type { PickupAndDestinationDetails } from "./insert-order.ts";
 import { queueOfficeMessages } from "./messages/office-messages.ts";
 import { createJobRemovedMessage } from "./messages/queue-messages.ts";
@@ -151,7 +151,7 @@ export const changeBooking: UseCase<RequestedBookingChange, Changed> = async (
   const { order } = await requireOrder(context.db, caller, id);
   requireChangeable(caller, order, context.clock());
   const { priced, measured } = await priceBookingChange(context, order, asked);
-  const ends = await agreePickupAndDestinationDetails(context, asked, {
+  const ends = await checkPickupAndDestinationDetails(context, asked, {
     trip: priced.trip,
     measured,
   });

@@ -38,7 +38,7 @@ function remember(look: (id: string, text: string) => Promise<Place | null>) {
 }
 
 /** Finds the drivers who can take all of these orders: first those who work at that time, the nearest first. */
-export async function findFittingDrivers(
+export async function findSuitableDrivers(
   { db, maps, clock }: Pick<AppContext, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
   q?: string,
@@ -94,7 +94,7 @@ export async function listFreeDrivers(
   orderIds: readonly [string, ...string[]],
   q: string | undefined,
 ) {
-  const { order, jobs, near, pickup, placed } = await findFittingDrivers(context, orderIds, q);
+  const { order, jobs, near, pickup, placed } = await findSuitableDrivers(context, orderIds, q);
   const items = await Promise.all(
     placed.slice(0, mostShown).map(async ({ driver, from, start, metres, ...fit }) => {
       const route = pickup && start && (await near.route(start, pickup, order.truckSize));

@@ -4,7 +4,7 @@ import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
 import { readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import type { MoveAddressDetails, MoveAddressField } from "#domain/orders/move-ends.ts";
-import { bookedOrderStatus } from "#domain/orders/order-states.ts";
+import { initialOrderStatus } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
@@ -72,7 +72,7 @@ export async function insertOrder(
       clientId: client.id,
       driverId: null,
       vehicleId: null,
-      status: bookedOrderStatus,
+      status: initialOrderStatus,
       orderType: clientType === "corporate" ? "contract" : "once-off",
       ...createPricedTripColumns(agreed),
       areas: JSON.stringify(await findOrderAreas(agreed.trip)),

@@ -19,7 +19,7 @@ import {
   listedOrderColumns,
   orderReferenceColumn,
 } from "./order-records.store.ts";
-import { orderCsvColumns, presentListedOrder, presentOrderInFile } from "./present-order.ts";
+import { orderCsvColumns, toListedOrder, toOrderFileRow } from "./present-order.ts";
 import {
   exportedOrderSearchCondition,
   orderTextSearch,
@@ -92,7 +92,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
 }
 
 /** The list of the orders that the viewer may see, the latest move first unless it is sorted otherwise. */
-export function createOrderListFor(viewer: Party, nowMs: number) {
+export function createOrderList(viewer: Party, nowMs: number) {
   return {
     listed: (db: Db, query: OrdersFilter) =>
       selectListed(db, viewer, query).$if(isStaffMember(viewer), (staffs) =>
@@ -111,14 +111,14 @@ export function createOrderListFor(viewer: Party, nowMs: number) {
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
     // A client or driver has so few orders that searching them needs no index.
     search: isStaffMember(viewer) ? orderTextSearch : undefined,
-    present: (row: ListedOrder) => presentListedOrder(row, viewer, nowMs),
+    present: (row: ListedOrder) => toListedOrder(row, viewer, nowMs),
   };
 }
 
 /** The orders of the file that the office exports: the same as in the list, without offers. */
-export const createOrderExportListFor = (viewer: Party, nowMs: number) => ({
-  ...createOrderListFor(viewer, nowMs),
+export const createOrderExportList = (viewer: Party, nowMs: number) => ({
+  ...createOrderList(viewer, nowMs),
   listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query),
-  present: presentOrderInFile,
+  present: toOrderFileRow,
   columns: orderCsvColumns,
 });

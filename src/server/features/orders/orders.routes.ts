@@ -1,5 +1,5 @@
 import { orderDayFilterChoices, orderStatusTabs } from "#contract/list-filters.ts";
-import type { ordersContract } from "#contract/orders.contract.ts";
+import type { orderEndpoints } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { readIdempotencyKey } from "#server/api/guard-writes.ts";
@@ -25,11 +25,7 @@ import { confirmReceivedCash, settleReceivedCash } from "./day/cash.ts";
 import { recordDriverOnTheWay } from "./day/on-the-way.ts";
 import { addOrderPhoto } from "./day/order-photos.ts";
 import { listFreeDrivers } from "./free-drivers.ts";
-import {
-  createOrderExportListFor,
-  createOrderListFor,
-  invalidOrderDateMessage,
-} from "./list-orders.ts";
+import { createOrderExportList, createOrderList, invalidOrderDateMessage } from "./list-orders.ts";
 import { recordOrderMessagesSeen } from "./messages/message-history.store.ts";
 import { listOrderMessages } from "./messages/order-messages.store.ts";
 import { addOrderNote, removeOrder } from "./order-commands.ts";
@@ -47,7 +43,7 @@ const anyOrder = {
   all: (db: Db) => db.selectFrom("orders").select("orders.id"),
 };
 
-export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof ordersContract> {
+export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof orderEndpoints> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
 
@@ -56,19 +52,14 @@ export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof
       if (query.counts && !isStaffMember(caller)) throw new Failure("not_allowed");
       const day = orderDayFilterChoices(johannesburgDateAt(clock()));
       const counted = { standing: orderStatusTabs, day };
-      const page = await readRecordListPage(
-        db,
-        createOrderListFor(caller, clock()),
-        query,
-        counted,
-      );
+      const page = await readRecordListPage(db, createOrderList(caller, clock()), query, counted);
       const ids = page.items.map((row) => row.id);
       await recordOrderMessagesSeen(context, caller, ids, "list");
       return page;
     },
 
     "GET /api/orders/all.csv": ({ caller, query }) =>
-      createListCsvFile(db, createOrderExportListFor(caller, clock()), query),
+      createListCsvFile(db, createOrderExportList(caller, clock()), query),
 
     "POST /api/orders/create": ({ caller, body, request }) =>
       bookOrder(context, caller, body, readIdempotencyKey(request)),

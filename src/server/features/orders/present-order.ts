@@ -23,20 +23,20 @@ const readerKind = ({ type }: Viewer): ColumnAudience => (type === "user" ? "sta
 const listedFor = listReadableColumns("orders", listedOrderColumns);
 
 /** Presents an order with only the columns that the viewer may read by the register of all tables. */
-export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof orderSchema> {
+export function toOrderReply(row: ListedOrder, viewer: Viewer): z.output<typeof orderSchema> {
   const { metres, distanceSource, ...shown } = pickFields(row, listedFor[readerKind(viewer)]);
   return { ...shown, reference: row.reference, kms: metres / 1000, source: distanceSource };
 }
 
 /** An order in a list; staff also see its client, its driver, the plate and its offers. */
-export function presentListedOrder(
+export function toListedOrder(
   row: ListedOrder,
   viewer: Viewer,
   nowMs: number,
 ): z.output<typeof listedOrderSchema> {
   const { client, driver, plate, offered } = row;
   return {
-    ...presentOrder(row, viewer),
+    ...toOrderReply(row, viewer),
     ...(isStaffMember(viewer) && { client, driver, vehiclePlate: plate, offered }),
     ...(viewer.type === "driver" && !mayDriverReadClientDetails(row, nowMs) && { notes: "" }),
   };
@@ -64,11 +64,11 @@ const detailNames = [
 ] as const;
 
 /** An order with its details. Columns that the viewer may not read are cut before anything else is added. */
-export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
+export function toOrderDetailsReply(details: OrderDetails, viewer: Viewer) {
   const { order, cancellation, proposal } = details;
   const row = { ...pickFields(order, columnsFor[readerKind(viewer)]), reference: order.reference };
   return {
-    ...presentOrder(row, viewer),
+    ...toOrderReply(row, viewer),
     ...pickFields(row, detailNames),
     ...pickFields(details, ["client", "driver", "vehicle", "cash", "photos"]),
     cancellation: cancellation && presentCancellation(cancellation, viewer),
@@ -94,7 +94,7 @@ const orderInFile = listedOrderSchema.omit({ offered: true }).extend({
 type OrderInFile = z.output<typeof orderInFile>;
 
 /** Presents an order in the exported file, with little work for each row: a file may have a million rows. */
-export function presentOrderInFile(row: ListedOrder): OrderInFile {
+export function toOrderFileRow(row: ListedOrder): OrderInFile {
   const { metres, distanceSource: source, plate: vehiclePlate } = row;
   return { ...row, kms: metres / 1000, source, vehiclePlate };
 }

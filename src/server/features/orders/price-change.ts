@@ -11,7 +11,7 @@ import {
   readPriceAmountsFromRow,
   readTripFromRow,
 } from "#server/core/orders/trip-columns.ts";
-import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
+import { measureTripByAddresses, measureTripByIds } from "#server/core/places/resolve-trip.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { priceTrip, priceTripAtRates, requireOfferedTruckSize } from "../quotes/price-trip.ts";
 
@@ -58,8 +58,8 @@ export async function priceBookingChange(
   const isSameSize = move.truckSize === row.truckSize;
   const isSameWay = move.pickup === row.pickup && move.destination === row.destination;
   const look = isSameWay
-    ? () => resolveTripByIds(context.maps, { ...booked.trip, truckSize: move.truckSize })
-    : () => resolveTripByTexts(context.maps, move);
+    ? () => measureTripByIds(context.maps, { ...booked.trip, truckSize: move.truckSize })
+    : () => measureTripByAddresses(context.maps, move);
   const measured = isSameSize && isSameWay ? null : await look();
   const trip = measured ? createQuotedTrip(move, measured) : { ...booked.trip, ...move };
   const isSamePrice =

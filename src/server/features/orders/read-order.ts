@@ -13,7 +13,7 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { deriveCodesForClient } from "./day/job-codes.ts";
 import { recordOrderMessagesSeen } from "./messages/message-history.store.ts";
 import { type OrderDetails, requireOrder } from "./order-records.store.ts";
-import { presentOrderDetails } from "./present-order.ts";
+import { toOrderDetailsReply } from "./present-order.ts";
 
 type Cut = Pick<OrderDetails, "order" | "client"> & { readonly before?: MoveFacts | null };
 
@@ -73,7 +73,7 @@ export async function readOrderPage(context: AppContext, viewer: Party, id: stri
   const { details, driverTimes } = await readOrder(context, viewer, id);
   await recordOrderMessagesSeen(context, viewer, [id], "page");
   return {
-    ...presentOrderDetails(details, viewer),
+    ...toOrderDetailsReply(details, viewer),
     ...driverTimes,
     ...(viewer.type === "client" && deriveCodesForClient(context.secrets, details)),
   };

@@ -5,7 +5,7 @@ import type { AppContext, Trx } from "#server/context.ts";
 import { orderColumnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { driverRemovalHistoryChanges } from "./assign-order.ts";
+import { createDriverRemovalChanges } from "./assign-order.ts";
 import { findMessagesToRepeat } from "./messages/message-history.store.ts";
 import type { NewOrderMessage } from "./messages/queue-messages.ts";
 import { changeOrder, type OrderCommand, retryIfDriverBusy } from "./order-commands.ts";
@@ -76,7 +76,7 @@ export async function restoreOrder(context: AppContext, staff: Party, id: string
     return {
       ...back,
       set: { ...back.set, ...orderColumnsWithoutDriver },
-      changes: driverRemovalHistoryChanges(order),
+      changes: createDriverRemovalChanges(order),
       msg,
     };
   };

@@ -31,7 +31,7 @@ const secondParts = {
  *
  * @param first the id of the administrator who entered the details or made the batch, and the moment
  */
-export async function findSameAdminProblem(
+export async function findFourEyesProblem(
   db: Db,
   admin: Party,
   part: keyof typeof secondParts,
@@ -58,7 +58,7 @@ export async function readBankDetails({ db, clock }: AppContext, caller: Party, 
   const inUse = rows.find(({ checkedAt: at }) => at !== null);
   const waiting = rows.find(({ checkedAt: at }) => at === null);
   const first = waiting && ([waiting.typedBy, waiting.typedAt] as const);
-  const waitsFor = first ? await findSameAdminProblem(db, caller, "check", first, clock()) : null;
+  const waitsFor = first ? await findFourEyesProblem(db, caller, "check", first, clock()) : null;
   return { inUse: inUse ?? null, waiting: waiting ? { ...waiting, waitsFor } : null };
 }
 
@@ -119,7 +119,7 @@ export const confirmBankDetails: UseCase<{ readonly how: string }> = async (
     if (found.checkedAt !== null || found.endedAt !== null) throw new Failure("already_settled");
     const now = new Date(context.clock());
     const typed = [found.typedBy, found.typedAt] as const;
-    const msg = await findSameAdminProblem(trx, admin, "check", typed, now.getTime());
+    const msg = await findFourEyesProblem(trx, admin, "check", typed, now.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
     const { driverId } = found;
     await endDetails(trx, driverId, now, "is not");

@@ -1,4 +1,4 @@
-import type { payoutsContract } from "#contract/payouts.contract.ts";
+import type { payoutEndpoints } from "#contract/payouts.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
@@ -7,7 +7,7 @@ import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts
 import { requireDriverWallet } from "../ledger/wallets.store.ts";
 import {
   confirmBankDetails,
-  findSameAdminProblem,
+  findFourEyesProblem,
   readBankDetails,
   updateBankDetails,
 } from "./bank-details.ts";
@@ -20,7 +20,7 @@ import {
   withdrawPayoutBatch,
 } from "./payouts.ts";
 
-export function createPayoutsApiHandlers(context: AppContext): ApiHandlers<typeof payoutsContract> {
+export function createPayoutsApiHandlers(context: AppContext): ApiHandlers<typeof payoutEndpoints> {
   const byId = createHandlerById(context);
   const { db, clock } = context;
 
@@ -37,7 +37,7 @@ export function createPayoutsApiHandlers(context: AppContext): ApiHandlers<typeo
       const isMade = batch.state === "made";
       return {
         ...batch,
-        waitsFor: isMade ? await findSameAdminProblem(db, caller, "release", made, clock()) : null,
+        waitsFor: isMade ? await findFourEyesProblem(db, caller, "release", made, clock()) : null,
         payouts: await listPayoutsOfBatch(db, batch.id),
       };
     },

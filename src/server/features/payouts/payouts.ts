@@ -23,7 +23,7 @@ import { composeMail, type MailWriter } from "#server/mail/letter.ts";
 import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockLedgerAccounts, postLedgerTransaction } from "../ledger/ledger.store.ts";
-import { findSameAdminProblem } from "./bank-details.ts";
+import { findFourEyesProblem } from "./bank-details.ts";
 import { listPayoutsOfBatch, lockUnreleasedPayoutBatch, payoutBatchList } from "./payouts.store.ts";
 import { listDriversDuePayout, lockLeavingDriver } from "./payouts-due.store.ts";
 
@@ -107,7 +107,7 @@ export async function releasePayoutBatch(
     const batch = await lockUnreleasedPayoutBatch(trx, id);
     const at = new Date(context.clock());
     const made = [batch.madeBy, batch.madeAt] as const;
-    const msg = await findSameAdminProblem(trx, admin, "release", made, at.getTime());
+    const msg = await findFourEyesProblem(trx, admin, "release", made, at.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
     const payouts = await listPayoutsOfBatch(trx, id);
     const ids = payouts.map(({ driverId }) => driverId);

@@ -1,4 +1,4 @@
-import { peopleContract } from "#contract/people.contract.ts";
+import { peopleEndpoints } from "#contract/people.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { AppContext } from "#server/context.ts";
@@ -19,7 +19,7 @@ import { staffMemberList, suspendedAccountList } from "./staff/staff.store.ts";
 import { registerStaffMember, updateStaffMember } from "./staff/staff-commands.ts";
 import { requireStaffPasswordLink, sendStaffPasswordLink } from "./staff/staff-link.ts";
 
-export function createPeopleApiHandlers(context: AppContext): ApiHandlers<typeof peopleContract> {
+export function createPeopleApiHandlers(context: AppContext): ApiHandlers<typeof peopleEndpoints> {
   const { db } = context;
 
   return {
@@ -47,7 +47,7 @@ export function createPeopleApiHandlers(context: AppContext): ApiHandlers<typeof
       ...createPartyRemovalCommands("user"),
     }),
     "GET /api/users/suspended": ({ query }) => {
-      const { counted } = peopleContract["GET /api/users/suspended"];
+      const { counted } = peopleEndpoints["GET /api/users/suspended"];
       return readRecordListPage(db, suspendedAccountList, query, counted);
     },
     "GET /api/users/suspended.csv": ({ query }) =>

@@ -1,4 +1,4 @@
-import type { placesContract } from "#contract/places.contract.ts";
+import type { placeEndpoints } from "#contract/places.contract.ts";
 import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { findRegion, isInRegion } from "#domain/places/regions.ts";
@@ -19,7 +19,7 @@ const noneNearMessage = "We know no place where you are. Type the suburb or the 
 export function createPlacesApiHandlers(
   { maps, limits }: Pick<AppContext, "maps" | "limits">,
   hasTiles: boolean,
-): ApiHandlers<typeof placesContract> {
+): ApiHandlers<typeof placeEndpoints> {
   const { attribution } = maps;
   return {
     "GET /api/map": async () => ({ tiles: hasTiles ? mapTilesUrlPath : null }),

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { ReceivedCallBody } from "#contract/endpoints.ts";
-import { checkPricing, type TypedPricing } from "#domain/pricing/check-pricing.ts";
-import type { PricedTruckSize } from "#domain/pricing/price-name.ts";
+import { checkPricing, type EnteredPricing } from "#domain/pricing/check-pricing.ts";
+import type { PriceListKey } from "#domain/pricing/price-name.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { applyNewRecordValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
@@ -12,18 +12,18 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
   createUnknownTruckSizeFailure,
   type PricingRow,
-  presentPricingRow,
   pricingFieldNames,
   selectTruckSizeRates,
+  toPricingReply,
 } from "./pricing.store.ts";
 
-function trimFields<T extends TypedPricing>(typed: T): T {
+function trimFields<T extends EnteredPricing>(typed: T): T {
   const trimmed = Object.entries(typed).map(([field, text]) => [field, text?.trim()]);
   return Object.fromEntries(trimmed) as T;
 }
 
 /** Locks the record of a truck size until the transaction ends. */
-const lockPricing = (trx: Trx, size: PricedTruckSize) =>
+const lockPricing = (trx: Trx, size: PriceListKey) =>
   selectTruckSizeRates(trx, size)
     .forUpdate()
     .executeTakeFirstOrThrow(createUnknownTruckSizeFailure);
@@ -54,13 +54,13 @@ export async function createTruckSizePricing(
 export async function updateTruckSizePricing(
   context: AppContext,
   staff: Party,
-  size: PricedTruckSize,
+  size: PriceListKey,
   { was, ...typed }: ReceivedCallBody<"PATCH /api/pricing/{truckSize}">,
 ) {
   refuseInvalidFields(checkPricing(typed));
   const changed = inTransaction(context.db, async (trx) => {
     const before = await lockPricing(trx, size);
-    requireRecordUnchanged(presentPricingRow(before), was);
+    requireRecordUnchanged(toPricingReply(before), was);
     const after = await trx
       .updateTable("pricing")
       .set({ ...trimFields(typed), updatedAt: new Date(context.clock()) })
@@ -87,7 +87,7 @@ export async function updateTruckSizePricing(
 export async function deleteTruckSizePricing(
   context: AppContext,
   staff: Party,
-  size: PricedTruckSize,
+  size: PriceListKey,
 ) {
   return inTransaction(context.db, async (trx) => {
     const { id, ...rates } = await lockPricing(trx, size);

@@ -1,4 +1,4 @@
-import type { pricingContract } from "#contract/pricing.contract.ts";
+import type { priceEndpoints } from "#contract/pricing.contract.ts";
 import { parsePriceListName } from "#domain/pricing/price-name.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
@@ -6,9 +6,9 @@ import { listRecordHistory } from "#server/core/audit/list-history.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import {
   createUnknownTruckSizeFailure,
-  presentPricingRow,
   priceList,
   selectTruckSizeRates,
+  toPricingReply,
 } from "./pricing.store.ts";
 import {
   createTruckSizePricing,
@@ -16,7 +16,7 @@ import {
   updateTruckSizePricing,
 } from "./pricing-commands.ts";
 
-export function createPricingApiHandlers(context: AppContext): ApiHandlers<typeof pricingContract> {
+export function createPricingApiHandlers(context: AppContext): ApiHandlers<typeof priceEndpoints> {
   const { db } = context;
 
   const requirePricing = (name: string) =>
@@ -29,7 +29,7 @@ export function createPricingApiHandlers(context: AppContext): ApiHandlers<typeo
     "GET /api/pricing.csv": ({ query }) => createListCsvFile(db, priceList, query),
 
     "GET /api/pricing/{truckSize}": async ({ params }) =>
-      presentPricingRow(await requirePricing(params.truckSize)),
+      toPricingReply(await requirePricing(params.truckSize)),
 
     "GET /api/pricing/{truckSize}/history": async ({ caller, params, query }) => {
       const { id } = await requirePricing(params.truckSize);

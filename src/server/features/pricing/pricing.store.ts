@@ -3,7 +3,7 @@ import { pricingRecordSchema } from "#contract/pricing.contract.ts";
 import { decimalRateToNumber } from "#domain/money/decimal-rate.ts";
 import { type RegionKey, regionKeys } from "#domain/places/region-names.ts";
 import { type PricingRateField, pricingRateFields } from "#domain/pricing/check-pricing.ts";
-import type { PricedTruckSize } from "#domain/pricing/price-name.ts";
+import type { PriceListKey } from "#domain/pricing/price-name.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
@@ -27,14 +27,14 @@ const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFieldNa
 export const selectRegionRates = (db: Db, region: RegionKey) =>
   selectPricing(db).where("region", "=", region);
 
-export const selectTruckSizeRates = (db: Db, { region, truckSize }: PricedTruckSize) =>
+export const selectTruckSizeRates = (db: Db, { region, truckSize }: PriceListKey) =>
   selectRegionRates(db, region).where("truckSize", "=", truckSize);
 
 export const createUnknownTruckSizeFailure = () => new Failure("truck_size_unknown");
 export type PricingRow = Awaited<ReturnType<ReturnType<typeof selectPricing>["execute"]>>[number];
 
 /** A row of the price list with numbers for JSON. Prices are calculated from the exact text of rates alone. */
-export function presentPricingRow(row: PricingRow) {
+export function toPricingReply(row: PricingRow) {
   const rates = pricingRateFields.map((field) => [field, decimalRateToNumber(row[field])]);
   return { ...row, ...(Object.fromEntries(rates) as Record<PricingRateField, number>) };
 }
@@ -43,7 +43,7 @@ export const priceList = {
   listed: (db: Db, { q }: { readonly q?: string | undefined }) =>
     q ? selectPricing(db).where(containsTextCondition(sql.ref("truckSize"), q)) : selectPricing(db),
   sorts: createTableSorts("pricing", { truckSize: ["truckSize", "id"] }),
-  present: presentPricingRow,
+  present: toPricingReply,
   columns: createCsvColumns(pricingRecordSchema, {
     ...(regionKeys.length === 1 && { region: null }),
     // Rates have two decimals, such as 12.50.

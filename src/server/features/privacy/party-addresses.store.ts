@@ -61,7 +61,7 @@ export type PersonWithVerifiedEmails = Pick<Party, "id" | "type"> & {
 };
 
 /** SQL condition on a table: the row is this person's, as the register states for the kind of person. */
-export function rowOfPersonCondition(
+export function personRowCondition(
   path: PersonRowsQuery,
   subject: ErasablePersonKind,
   { id, type, proved }: PersonWithVerifiedEmails,

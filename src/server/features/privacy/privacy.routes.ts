@@ -1,9 +1,9 @@
-import type { privacyContract } from "#contract/privacy.contract.ts";
+import type { privacyEndpoints } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { AppContext } from "#server/context.ts";
-import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
+import { clearPrivateCookie, getCookieNames } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { changeClientConsent, findPartyRecord, listConsentsOfPerson } from "./consents.ts";
@@ -17,7 +17,9 @@ import { makePrivacyRequestAsClient, recordPrivacyRequestByStaff } from "./reque
 import { answerPrivacyRequest } from "./requests/answer-requests.ts";
 import { privacyRequestListOfDay } from "./requests/privacy-requests.store.ts";
 
-export function createPrivacyApiHandlers(context: AppContext): ApiHandlers<typeof privacyContract> {
+export function createPrivacyApiHandlers(
+  context: AppContext,
+): ApiHandlers<typeof privacyEndpoints> {
   const byId = createHandlerById(context);
   const { db, baseUrl } = context;
   const requestsToday = () => privacyRequestListOfDay(johannesburgDateAt(context.clock()));
@@ -28,7 +30,7 @@ export function createPrivacyApiHandlers(context: AppContext): ApiHandlers<typeo
     "POST /api/clients/mydata/erase": async ({ caller, body, request, reply }) => {
       const proof = { password: body.password, network: clientNetworkKey(request) };
       const erased = await eraseOwnClientAccount(context, caller, proof);
-      clearPrivateCookie(reply, cookieNames(baseUrl).session, { baseUrl });
+      clearPrivateCookie(reply, getCookieNames(baseUrl).session, { baseUrl });
       reply.header("clear-site-data", '"cache"');
       return erased;
     },

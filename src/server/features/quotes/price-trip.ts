@@ -22,7 +22,7 @@ import {
   type PricedTrip,
   type QuotedTrip,
 } from "#server/core/orders/trip-columns.ts";
-import { measureRouteForEachTruck, resolveTripByIds } from "#server/core/places/resolve-trip.ts";
+import { measureRouteForEachTruck, measureTripByIds } from "#server/core/places/resolve-trip.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import type { TruckSizeRates } from "#server/tables/quote-tables.ts";
 import { selectRegionRates, selectTruckSizeRates } from "../pricing/pricing.store.ts";
@@ -78,7 +78,7 @@ export async function calculateQuote(
   const truckSize = requireOfferedTruckSize(request.truckSize);
   await context.limits.spend("quotes-kept", network);
   const ids = { pickupPlaceId, destinationPlaceId, truckSize };
-  const measured = await resolveTripByIds(context.maps, ids);
+  const measured = await measureTripByIds(context.maps, ids);
   const trip = createQuotedTrip({ ...request, truckSize }, measured);
   return storeQuote(context.db, await priceTrip(context, trip), context.clock());
 }

@@ -1,24 +1,24 @@
-import type { quotesContract } from "#contract/quotes.contract.ts";
+import type { quoteEndpoints } from "#contract/quotes.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote, priceTripForEachTruckSize } from "./price-trip.ts";
-import { findQuote, presentQuote, presentQuoteFields } from "./quotes.store.ts";
+import { findQuote, toQuoteFields, toQuoteReply } from "./quotes.store.ts";
 
-export function createQuotesApiHandlers(context: AppContext): ApiHandlers<typeof quotesContract> {
+export function createQuotesApiHandlers(context: AppContext): ApiHandlers<typeof quoteEndpoints> {
   return {
     "GET /api/prices": ({ query, request }) =>
       priceTripForEachTruckSize(context, query, clientNetworkKey(request)),
 
     "POST /api/quotes": async ({ body, request }) =>
-      presentQuote(await calculateQuote(context, body, clientNetworkKey(request))),
+      toQuoteReply(await calculateQuote(context, body, clientNetworkKey(request))),
 
     "GET /api/quotes/{quoteId}": async ({ params }) => {
       const quote = await findQuote(context.db, params.quoteId);
       const msg = "We no longer have this quote. Calculate a new one.";
       if (!quote) throw new Failure("not_found", { msg });
-      return presentQuoteFields(quote);
+      return toQuoteFields(quote);
     },
   };
 }

@@ -50,10 +50,10 @@ export const addSubtotal = (amounts: StoredQuote["amounts"]) => ({
   subtotal: amounts.baseCost + amounts.distanceCost + amounts.helpersCost + amounts.floorsCost,
 });
 
-export function presentQuoteFields({ id: quoteId, expiresAt, trip, amounts }: StoredQuote) {
+export function toQuoteFields({ id: quoteId, expiresAt, trip, amounts }: StoredQuote) {
   const { commission: _, net: __, ...shown } = addSubtotal(amounts);
   const { metres, ...move } = trip;
   return { ...shown, ...move, quoteId, expiresAt, kms: metres / 1000 };
 }
 
-export const presentQuote = (kept: StoredQuote) => z.encode(quoteSchema, presentQuoteFields(kept));
+export const toQuoteReply = (kept: StoredQuote) => z.encode(quoteSchema, toQuoteFields(kept));

@@ -1,4 +1,4 @@
-import type { reviewsContract } from "#contract/reviews.contract.ts";
+import type { reviewEndpoints } from "#contract/reviews.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import { isStaffMember } from "#server/caller.ts";
@@ -12,7 +12,7 @@ import {
 } from "./review-commands.ts";
 import { reviewList, selectReviews } from "./reviews.store.ts";
 
-export function createReviewsApiHandlers(context: AppContext): ApiHandlers<typeof reviewsContract> {
+export function createReviewsApiHandlers(context: AppContext): ApiHandlers<typeof reviewEndpoints> {
   const byId = createHandlerById(context);
   const { db } = context;
   return {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReceivedCallQuery } from "#contract/endpoints.ts";
-import { officeReviewSchema, type ShownReview } from "#contract/reviews.contract.ts";
+import { officeReviewSchema, type PublishedReview } from "#contract/reviews.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { parseOrderReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
@@ -61,7 +61,7 @@ export const reviewList = {
 };
 
 /** Reads the home page's reviews, newest first, but no removed account's, which cannot withdraw consent. */
-export async function findHomePageReviews(db: Db): Promise<readonly ShownReview[]> {
+export async function findHomePageReviews(db: Db): Promise<readonly PublishedReview[]> {
   const rows = await db
     .selectFrom("reviews")
     .innerJoin("orders", "orders.id", "reviews.orderId")

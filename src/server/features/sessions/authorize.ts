@@ -6,20 +6,20 @@ import type { ApiCallGuards } from "#server/api/mount-contract.ts";
 import type { Party, VerificationGrant } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { findVerificationGrant } from "#server/core/codes/grants.store.ts";
-import { cookieNames, readRequestCredential } from "#server/core/sessions/credentials.ts";
-import { findPartyOfSession } from "#server/core/sessions/sessions.store.ts";
+import { getCookieNames, readRequestCredential } from "#server/core/sessions/credentials.ts";
+import { findSessionParty } from "#server/core/sessions/sessions.store.ts";
 import { Failure } from "#server/failure.ts";
 import { noteCallerForLog } from "#server/platform/http/requests/request-notes.ts";
 
 /** Makes the check that decides for every API call whether the caller may make it. */
 export function createCallAuthorizer(context: AppContext): ApiCallGuards["authorize"] {
-  const names = cookieNames(context.baseUrl);
+  const names = getCookieNames(context.baseUrl);
   const ownOrigin = new URL(context.baseUrl).origin;
 
   async function requireParty(endpoint: Endpoint, request: FastifyRequest): Promise<Party> {
     const credential = readRequestCredential(request, names.session);
     if (!credential) throw new Failure(endpoint.signedOutError ?? "not_signed_in");
-    const party = await findPartyOfSession(context.db, credential.token, context.clock());
+    const party = await findSessionParty(context.db, credential.token, context.clock());
     if (!party) throw new Failure("session_ended");
     noteCallerForLog(request, { kind: party.role ?? party.type, id: party.id });
     return party;

@@ -1,7 +1,7 @@
-import type { sessionsContract } from "#contract/sessions.contract.ts";
+import type { sessionEndpoints } from "#contract/sessions.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
-import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
+import { clearPrivateCookie, getCookieNames } from "#server/core/sessions/credentials.ts";
 import {
   endBrowserSessions,
   giveSessionToBrowser,
@@ -11,7 +11,7 @@ import { logIn } from "./log-in.ts";
 
 export function createSessionsApiHandlers(
   context: AppContext,
-): ApiHandlers<typeof sessionsContract> {
+): ApiHandlers<typeof sessionEndpoints> {
   const { baseUrl } = context;
 
   return {
@@ -25,7 +25,7 @@ export function createSessionsApiHandlers(
     "GET /api/me": ({ caller }) => ({ partyData: caller }),
 
     "POST /api/logout": async ({ request, reply }) => {
-      clearPrivateCookie(reply, cookieNames(baseUrl).session, { baseUrl });
+      clearPrivateCookie(reply, getCookieNames(baseUrl).session, { baseUrl });
       reply.header("clear-site-data", '"cache"');
       await endBrowserSessions(context, request);
       return { msg: "Logout Successful" };

@@ -13,8 +13,8 @@ import { type MainRoadIndex, readMainRoads } from "./main-roads.ts";
 import {
   createSuburbQuestion,
   parseAddressId,
-  presentGazetteerPlace,
-  presentPlaceOrStreetAddress,
+  placeFromGazetteer,
+  toPlace,
 } from "./named-place.ts";
 import { createPlaceNameIndex } from "./place-names.ts";
 import { createPlaceReader, limitPlaceReadings } from "./place-reader.ts";
@@ -53,15 +53,13 @@ export function createMapsFromGazetteer(
     const whole = readOnce(text);
     if (whole?.kind === "apart") return { items: [], advice: apartAdvice(whole.places) };
     if (whole?.kind === "address" && isPlaceOutsideRegions(whole.place))
-      return { items: [presentPlaceOrStreetAddress(whole)] };
+      return { items: [toPlace(whole)] };
     const address = readStreetAddress(text, words, { names, roads, search, read: readOnce });
-    const onMainRoad = address.onMainRoad
-      .slice(0, mostSuggestions - 1)
-      .map(presentPlaceOrStreetAddress);
+    const onMainRoad = address.onMainRoad.slice(0, mostSuggestions - 1).map(toPlace);
     if (whole?.kind === "unclear") {
       // "jan smu" begins a road's name; "Rose Cottage, Bryanston" names a suburb.
       const begun = /[,;]/.test(text) ? [] : onMainRoad;
-      return { items: [presentGazetteerPlace(whole.place), ...begun], advice: unclearAdvice };
+      return { items: [placeFromGazetteer(whole.place), ...begun], advice: unclearAdvice };
     }
     const matches = search.matching(words);
     const isNamed = words.length > 1 && matches.some(isWholePlaceName);
@@ -77,27 +75,25 @@ export function createMapsFromGazetteer(
     const named = roads.isNamed([words]) ? onMainRoad.slice(0, mostSuggestions / 2) : [];
     const namesakes = names.endingOf(words);
     const found = unique([
-      ...(whole?.kind === "place" ? [presentGazetteerPlace(whole.place)] : []),
-      ...(address.isLikely || matches.length === 0
-        ? address.asTyped.map(presentPlaceOrStreetAddress)
-        : []),
-      ...sure.filter(isWholePlaceName).map((match) => presentGazetteerPlace(match.place)),
+      ...(whole?.kind === "place" ? [placeFromGazetteer(whole.place)] : []),
+      ...(address.isLikely || matches.length === 0 ? address.asTyped.map(toPlace) : []),
+      ...sure.filter(isWholePlaceName).map((match) => placeFromGazetteer(match.place)),
       ...named,
-      ...sure.map((match) => presentGazetteerPlace(match.place)),
-      ...(namesakes?.from === 0 ? namesakes.places.map(presentGazetteerPlace) : []),
-      ...address.completed.map(presentPlaceOrStreetAddress),
+      ...sure.map((match) => placeFromGazetteer(match.place)),
+      ...(namesakes?.from === 0 ? namesakes.places.map(placeFromGazetteer) : []),
+      ...address.completed.map(toPlace),
       ...(address.isLikely ? onMainRoad : []),
       ...(address.isLikely ? question : []),
-      ...address.inNamesake.map(presentPlaceOrStreetAddress),
-      ...unsure.map((match) => presentGazetteerPlace(match.place)),
+      ...address.inNamesake.map(toPlace),
+      ...unsure.map((match) => placeFromGazetteer(match.place)),
       ...onMainRoad,
-      ...address.asTyped.map(presentPlaceOrStreetAddress),
+      ...address.asTyped.map(toPlace),
       ...question,
     ]);
     // If nothing fits the text, places whose names are in it are suggested: "fourways garage".
     const isOpen = found.every(({ kind }) => kind === "question") && !/[,;]/.test(text);
     const mentioned = isOpen ? names.mentionsIn(words) : [];
-    const places = mentioned.flatMap((mention) => mention.places.map(presentGazetteerPlace));
+    const places = mentioned.flatMap((mention) => mention.places.map(placeFromGazetteer));
     return { items: [...found, ...places].slice(0, mostSuggestions) };
   }
 
@@ -107,7 +103,7 @@ export function createMapsFromGazetteer(
       return { place: null, advice: apartAdvice(reading.places), namesTwo: true };
     }
     if (reading?.kind === "unclear") return { place: null, advice: unclearAdvice };
-    return { place: reading && presentPlaceOrStreetAddress(reading) };
+    return { place: reading && toPlace(reading) };
   }
 
   function placedAt({ placeId }: Place): GazetteerPlace | undefined {
@@ -122,7 +118,7 @@ export function createMapsFromGazetteer(
 
   async function resolve(placeId: string) {
     const place = byId.get(placeId);
-    if (place) return presentGazetteerPlace(place);
+    if (place) return placeFromGazetteer(place);
     const claim = parseAddressId(placeId);
     // Anybody can make up an id, so its text must really end in the place that it names.
     const found =
@@ -140,7 +136,7 @@ export function createMapsFromGazetteer(
     find: async (address) => find(address),
     placeAt: async (point) => {
       const nearest = findNearestArea(places, point);
-      return nearest && presentGazetteerPlace(nearest);
+      return nearest && placeFromGazetteer(nearest);
     },
     route: async (from, to) => ({ metres: estimate(from, to), source: "estimate", line: null }),
   };

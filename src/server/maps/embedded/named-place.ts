@@ -50,9 +50,9 @@ export function parseAddressId(id: string): { text: string; gazetteerId: string 
 }
 
 /** Turns a place or street address into the place that the maps provider returns. */
-export function presentPlaceOrStreetAddress(reading: PlaceOrStreetAddress): Place {
+export function toPlace(reading: PlaceOrStreetAddress): Place {
   const { place } = reading;
-  if (reading.kind === "place") return presentGazetteerPlace(place);
+  if (reading.kind === "place") return placeFromGazetteer(place);
   return {
     placeId: createAddressId(reading.text, place.id),
     kind: "street",
@@ -64,7 +64,7 @@ export function presentPlaceOrStreetAddress(reading: PlaceOrStreetAddress): Plac
   };
 }
 
-export function presentGazetteerPlace(place: GazetteerPlace): Place {
+export function placeFromGazetteer(place: GazetteerPlace): Place {
   return {
     placeId: place.id,
     kind: place.kind,

@@ -1,4 +1,4 @@
-import { hasNumberedStands } from "#domain/places/door.ts";
+import { hasNumberedPlots } from "#domain/places/door.ts";
 import { placeSectionWords } from "#domain/places/street-words.ts";
 import { type GazetteerPlace, isPlaceOutsideRegions } from "./gazetteer.ts";
 import type { MainRoadIndex } from "./main-roads.ts";
@@ -8,7 +8,7 @@ import { type AddressWord, placeTextKey, splitAddressWords } from "./place-text.
 import {
   countStreetWordsWithNumber,
   findWordsOutsideStreet,
-  isStandAddress,
+  isPlotAddress,
   isStreetAddress,
   isUnitOrNumberWord,
   splitAddressAtCommas,
@@ -82,7 +82,7 @@ export function createPlaceReader(
       ending.from === 0 ||
       isStreetAddress(parts) ||
       roads.isNamed(parts) ||
-      isStandAddress(parts.flat(), hasNumberedStands({ ...place, text: place.name }));
+      isPlotAddress(parts.flat(), hasNumberedPlots({ ...place, text: place.name }));
     return isClear
       ? createStreetAddress(text, place, words[ending.from]?.start)
       : { kind: "unclear", place };

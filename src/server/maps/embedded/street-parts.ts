@@ -113,7 +113,7 @@ export function findWordsOutsideAddress(part: readonly AddressWord[]): readonly 
  *
  * @param isNumberEnough whether a number alone is a whole address in this place
  */
-export function isStandAddress(words: readonly AddressWord[], isNumberEnough: boolean): boolean {
+export function isPlotAddress(words: readonly AddressWord[], isNumberEnough: boolean): boolean {
   const [number, ...part] = words;
   if (!number || !houseNumber.test(number.text)) return false;
   if (part.length === 0) return isNumberEnough;

@@ -1,5 +1,5 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
-import { hasNumberedStands } from "#domain/places/door.ts";
+import { hasNumberedPlots } from "#domain/places/door.ts";
 import { numberedPlaceWords, placeSectionWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { type AddressWord, placeTextKey } from "./place-text.ts";
@@ -123,7 +123,7 @@ export function createPlaceSurroundings(
     const word = words[at]?.text ?? "";
     const next = words[at + 1]?.text ?? "";
     const isStand =
-      hasNumberedStands({ ...place, text: place.name }) && /^\d{1,5}[a-z]?$/.test(word);
+      hasNumberedPlots({ ...place, text: place.name }) && /^\d{1,5}[a-z]?$/.test(word);
     if (/^\d{4}$/.test(word) || isStand) {
       found.push({ price: word === place.postalCode ? 0 : placeReadingCosts.unknown, count: 1 });
     }

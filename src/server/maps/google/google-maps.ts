@@ -20,8 +20,8 @@ import {
   googleSuggestionsSchema,
   isInOrNearSouthAfrica,
   parseGooglePlaceId,
-  presentGooglePlace,
-  presentGoogleSuggestion,
+  placeFromGoogle,
+  suggestionFromGoogle,
 } from "./google-places.ts";
 import { createGoogleJsonClient, googleProviderName } from "./json-client.ts";
 
@@ -78,7 +78,7 @@ export function createGoogleMaps({
       },
     });
     return (answer?.suggestions ?? []).flatMap(({ placePrediction }) => {
-      const suggestion = presentGoogleSuggestion(placePrediction);
+      const suggestion = suggestionFromGoogle(placePrediction);
       if (suggestion === null) return [];
       if (token !== undefined) sessions.set(suggestion.placeId, token);
       return suggestion;
@@ -97,7 +97,7 @@ export function createGoogleMaps({
       // Google answers 400 for a text that was never an id, and 404 for an id no longer in use.
       isNothing: (statusCode) => statusCode === 400 || statusCode === 404,
     });
-    return found && remember(presentGooglePlace({ ...found, placeId: id }));
+    return found && remember(placeFromGoogle({ ...found, placeId: id }));
   }
 
   async function placeAt(point: Coordinates): Promise<Place | null> {
@@ -109,7 +109,7 @@ export function createGoogleMaps({
       shape: googleGeocodeSchema,
       mask: googleGeocodeFieldMask,
     });
-    const places = (answer?.results ?? []).map(presentGooglePlace);
+    const places = (answer?.results ?? []).map(placeFromGoogle);
     return remember(places.find((place) => place !== null) ?? null);
   }
 

@@ -108,7 +108,7 @@ function kindOf({ placeId, types }: Pick<FoundPlace, "placeId" | "types">, addre
 }
 
 /** Turns a Google place into ours; null if no move can start or end there, or it is outside South Africa. */
-export function presentGooglePlace(found: FoundPlace): Place | null {
+export function placeFromGoogle(found: FoundPlace): Place | null {
   const kind = kindOf(found, found.formattedAddress);
   const location = { lat: found.location.latitude, lng: found.location.longitude };
   if (kind === null || !isInOrNearSouthAfrica(location)) return null;
@@ -125,7 +125,7 @@ export function presentGooglePlace(found: FoundPlace): Place | null {
 }
 
 /** Turns a Google suggestion into ours; null if no move can start or end there. */
-export function presentGoogleSuggestion(found: FoundSuggestion): PlaceSuggestion | null {
+export function suggestionFromGoogle(found: FoundSuggestion): PlaceSuggestion | null {
   const kind = kindOf(found, found.text.text);
   if (kind === null) return null;
   return {

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
+import { LoggableError } from "#server/platform/log/own-error.ts";
 
 /** The name of the folder with routing data in a map's folder. */
 export const routingTilesFolderName = "tiles";
@@ -15,7 +15,7 @@ export async function findCurrentMapFolder(folder: string): Promise<string> {
   try {
     return join(folder, (await readFile(join(folder, currentFile), "utf8")).trim());
   } catch (error) {
-    throw new OwnError(
+    throw new LoggableError(
       `There is no map in ${folder}. Build one: npm run maps:build -- FILE.osm.pbf`,
       { cause: error },
     );
@@ -52,10 +52,10 @@ export async function writeMapPlaces(map: string, places: readonly MapPlace[]): 
   await writeFile(fileOf(map), JSON.stringify(places), { flush: true });
 }
 
-/** Reads a map's places, well-known ones first. @throws OwnError when another version built the map */
+/** Reads a map's places, well-known ones first. @throws LoggableError when another version built the map */
 export async function readMapPlaces(map: string): Promise<readonly MapPlace[]> {
   const text = await readFile(fileOf(map), "utf8").catch((cause: unknown) => {
-    throw new OwnError(
+    throw new LoggableError(
       `Another version built the map in ${map}. Build it again: npm run maps:build -- FILE.osm.pbf`,
       { cause },
     );

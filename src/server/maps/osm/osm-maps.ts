@@ -13,7 +13,7 @@ import {
   canPlaceHaveHouseNumber,
   findPlaceAtHouseNumber,
   parseOsmPlaceId,
-  presentOsmPlace,
+  placeFromOsm,
 } from "./present-place.ts";
 import { createOsmPlaceSearch, type PlaceSearchHit, splitSearchTerms } from "./search-places.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
@@ -29,7 +29,7 @@ const mostMatches = 40;
  *
  * @param isServed says whether a point lies in our area of service; a text that names a town outside it
  * means that town
- * @throws OwnError when there is no map, or routing has no build for this machine
+ * @throws LoggableError when there is no map, or routing has no build for this machine
  */
 export async function createOsmMaps(folder: string, isServed: IsServed): Promise<MapsProvider> {
   const map = await findCurrentMapFolder(folder);
@@ -49,7 +49,7 @@ function mapsOf(
   function present(place: MapPlace, number: string | null): Place {
     return number !== null && canPlaceHaveHouseNumber(place)
       ? findPlaceAtHouseNumber(place, number)
-      : presentOsmPlace(place);
+      : placeFromOsm(place);
   }
 
   async function suggest(typed: string) {
@@ -100,7 +100,7 @@ function mapsOf(
     find,
     placeAt: async (point) => {
       const nearest = findNearestArea(areas, point);
-      return nearest && presentOsmPlace(nearest);
+      return nearest && placeFromOsm(nearest);
     },
     route: async (from, to, truckSize) => {
       const atOnePoint = estimateRouteWithinOnePoint(from, to);
@@ -138,7 +138,7 @@ function createTownFinder(areas: readonly MapPlace[], isServed: IsServed) {
     for (let count = Math.min(words.length, mostTownWords); count > 0; count -= 1) {
       for (let at = 0; at + count <= words.length; at += 1) {
         const town = towns.get(words.slice(at, at + count).join(" "));
-        if (town && !isStreetWord(words[at + count] ?? "")) return presentOsmPlace(town);
+        if (town && !isStreetWord(words[at + count] ?? "")) return placeFromOsm(town);
       }
     }
     return null;

@@ -1,4 +1,4 @@
-import { hasNumberedStands } from "#domain/places/door.ts";
+import { hasNumberedPlots } from "#domain/places/door.ts";
 import type { Place } from "../maps-provider.ts";
 import type { HouseNumber, MapPlace } from "./map-files.ts";
 import { comparableHouseNumber } from "./typed-address.ts";
@@ -17,7 +17,7 @@ function idOf({ key }: MapPlace): string {
 
 const withAround = (name: string, around: string) => (around === "" ? name : `${name}, ${around}`);
 
-export function presentOsmPlace(place: MapPlace): Place {
+export function placeFromOsm(place: MapPlace): Place {
   return {
     placeId: idOf(place),
     kind: place.kind,
@@ -32,7 +32,7 @@ export function presentOsmPlace(place: MapPlace): Place {
 
 /** Says whether a place can have numbers: a street has houses, a township's block has stands. */
 export function canPlaceHaveHouseNumber({ kind, name }: MapPlace): boolean {
-  return kind === "street" || hasNumberedStands({ kind, text: name });
+  return kind === "street" || hasNumberedPlots({ kind, text: name });
 }
 
 /** Places a house at its number on the map, else at the nearest number or in the middle of its street. */

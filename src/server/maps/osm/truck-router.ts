@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { type OfferedTruckSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { decodePolyline, encodePolyline } from "#domain/places/polyline.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
+import { LoggableError } from "#server/platform/log/own-error.ts";
 import type { RoadRoute } from "../maps-provider.ts";
 import { routingTilesFolderName } from "./map-files.ts";
 import { createTruckRoutingSettings } from "./routing-settings.ts";
 
-/** Loads the optional routing library. @throws OwnError when it has no build for this machine */
+/** Loads the optional routing library. @throws LoggableError when it has no build for this machine */
 export async function loadValhalla() {
   try {
     return await import("@valhallajs/valhallajs");
   } catch (error) {
-    throw new OwnError(
+    throw new LoggableError(
       `Truck routes have no build for this machine (${process.platform} ${process.arch}): @valhallajs/valhallajs is not installed or does not load. Use another MAPS_PROVIDER.`,
       { cause: error },
     );
@@ -83,10 +83,10 @@ export async function openTruckRouter(map: string): Promise<TruckRouter> {
   };
 }
 
-/** @throws OwnError when the routing data are gone, as after two builds without a restart */
+/** @throws LoggableError when the routing data are gone, as after two builds without a restart */
 async function checkTiles(tiles: string): Promise<void> {
   await access(tiles).catch((cause: unknown) => {
-    throw new OwnError(`The map in ${tiles} is gone. Start the product again.`, { cause });
+    throw new LoggableError(`The map in ${tiles} is gone. Start the product again.`, { cause });
   });
 }
 

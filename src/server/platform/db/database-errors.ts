@@ -88,15 +88,15 @@ export function isAlreadyCreatedError(error: unknown): boolean {
 }
 
 /** The database was not asked, or its answer takes too long to wait for; the API answers with status 503. */
-export class Unavailable extends Error {}
+export class DatabaseUnavailableError extends Error {}
 
 /** The commit of a change was sent and its answer is missing, so nobody knows whether the change was made. */
-export class UnknownOutcome extends Unavailable {}
+export class UnknownOutcomeError extends DatabaseUnavailableError {}
 
 /** Finds what an error means; undefined if the error says nothing about the database's state. */
 function meaningOf(error: unknown): Meaning | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof Unavailable) return "unable";
+  if (error instanceof DatabaseUnavailableError) return "unable";
   const { code = "", message } = error as DatabaseError;
   // EPIPE, an error code of the system, looks like a SQLSTATE.
   if (systemCodes.test(code)) return "lost";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { expect, it } from "vitest";
-import { UnknownOutcome } from "./database-errors.ts";
+import { UnknownOutcomeError } from "./database-errors.ts";
 import { openDatabaseSession } from "./database-session.ts";
 import { requestTimeLimitsMs } from "./statements.ts";
 
@@ -34,8 +34,8 @@ it("only an unanswered commit has an unknown outcome", { tags: "X-94" }, async (
     const { session } = openOver(lost ?? "", 1);
     const last = texts.pop() ?? "";
     for (const text of texts) await session.query(text, []);
-    await expect(session.query(last, [])).rejects.toBeInstanceOf(UnknownOutcome);
-    await expect(session.query("rollback", [])).rejects.toBeInstanceOf(UnknownOutcome);
+    await expect(session.query(last, [])).rejects.toBeInstanceOf(UnknownOutcomeError);
+    await expect(session.query("rollback", [])).rejects.toBeInstanceOf(UnknownOutcomeError);
   }
   const { session } = openOver(insert, 1);
   await session.query("begin", []);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import type { queryInCamelCase } from "./create-database.ts";
-import { isConnectionLostError, UnknownOutcome } from "./database-errors.ts";
+import { isConnectionLostError, UnknownOutcomeError } from "./database-errors.ts";
 import {
   createSessionSetupSql,
   createTransactionSetupSql,
@@ -57,7 +57,7 @@ async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: Se
 /**
  * Opens a database session, which takes a connection with its first statement, from the pool for that kind.
  * After a time-out the connection is closed, and every further statement, such as a rollback, fails at once.
- * If the answer to a statement that makes a change final is missing, the session throws UnknownOutcome,
+ * If the answer to a statement that makes a change final is missing, the session throws UnknownOutcomeError,
  * because nobody knows whether the change was made. A connection that broke before a transaction or a read
  * began is replaced once.
  */
@@ -102,7 +102,7 @@ export function openDatabaseSession(options: SessionOptions): PostgresPoolClient
       if (!isConnectionLostError(error)) throw error;
       cause = error;
     }
-    broken = new UnknownOutcome("the commit was sent, and its answer is missing", { cause });
+    broken = new UnknownOutcomeError("the commit was sent, and its answer is missing", { cause });
     throw broken;
   }
 
@@ -141,7 +141,7 @@ export function openDatabaseSession(options: SessionOptions): PostgresPoolClient
     query: query as unknown as PostgresPoolClient["query"],
     release: (destroy) => {
       const silence =
-        broken instanceof UnknownOutcome && isReadTimeoutError(broken.cause) && broken.cause;
+        broken instanceof UnknownOutcomeError && isReadTimeoutError(broken.cause) && broken.cause;
       if (client && silence) void releaseSilent(client, silence, options);
       else client?.release(broken ?? destroy);
     },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type QueryExecutorProvider, sql, type Transaction } from "kysely";
-import { OwnError } from "../log/own-error.ts";
+import { LoggableError } from "../log/own-error.ts";
 import { inTransaction } from "./transaction.ts";
 
 export type IdempotentCall = {
@@ -109,7 +109,7 @@ export async function doOnceForIdempotencyKey<T, Prepared, R extends object>(
     if (!(await claimKey(trx, key, clock()))) {
       const answer = (await confirmAnswer(trx, key, clock())) as R | null | undefined;
       if (answer !== undefined) return answer;
-      throw new OwnError("A key was claimed and committed without its answer.");
+      throw new LoggableError("A key was claimed and committed without its answer.");
     }
     const reply = await effect(trx, prepared);
     await sql`

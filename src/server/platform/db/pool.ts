@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { queryInCamelCase } from "./create-database.ts";
-import { Unavailable } from "./database-errors.ts";
+import { DatabaseUnavailableError } from "./database-errors.ts";
 import {
   isReadTimeoutError,
   openDatabaseSession,
@@ -104,7 +104,8 @@ export function createDatabasePool(options: PoolOptions) {
   const checks = openConnections({ ...options, limits: checkLimits }, 1);
   const take = async (kind: SqlStatementKind) => {
     if (kind === "read") return reads.connect();
-    if (writes.waitingCount >= mostWaitingToWrite) throw new Unavailable("too many wait to write");
+    if (writes.waitingCount >= mostWaitingToWrite)
+      throw new DatabaseUnavailableError("too many wait to write");
     return writes.connect();
   };
   let looking: Promise<pg.QueryResult> | null = null;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from "pg-boss";
 import type { QueryablePool } from "../db/pool.ts";
 import { runAfterCommit } from "../db/transaction.ts";
-import { OwnError } from "../log/own-error.ts";
+import { LoggableError } from "../log/own-error.ts";
 import type { ProcessMetrics } from "../metrics/metrics.ts";
 import { createMailWorkers, urgentMailPriority } from "./mail-workers.ts";
 
@@ -73,7 +73,7 @@ export function createBackgroundJobs<Mails>(
       if (job.retryCount < retryLimit) log.warn(line, "background work failed and is tried again");
       else log.error(line, "background work failed and was given up");
       // pg-boss stores this error's text with the job, so it must not quote a mail server.
-      throw new OwnError(`The log says why: job ${job.id}.`);
+      throw new LoggableError(`The log says why: job ${job.id}.`);
     }
   }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, inject, it } from "vitest";
 import { Failure } from "#server/failure.ts";
 import { describeErrorForLog } from "./describe-error.ts";
-import { OwnError } from "./own-error.ts";
+import { LoggableError } from "./own-error.ts";
 
 const typed = "thandi@clients.example.com";
 
@@ -41,9 +41,9 @@ it("the lines of a message never count as places in the program", { tags: "G12" 
 });
 
 it("an error of our own keeps its message, and a foreign cause does not", { tags: "G12" }, () => {
-  const error = new OwnError("A count was not answered.", { cause: new Error(typed) });
+  const error = new LoggableError("A count was not answered.", { cause: new Error(typed) });
   const described = describeErrorForLog(error);
-  expect(described).toMatchObject({ type: "OwnError", message: "A count was not answered." });
+  expect(described).toMatchObject({ type: "LoggableError", message: "A count was not answered." });
   expect(described.cause).not.toHaveProperty("message");
 });
 

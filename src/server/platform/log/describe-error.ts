@@ -1,5 +1,5 @@
 import { databaseUnavailableReason } from "../db/database-errors.ts";
-import { OwnError } from "./own-error.ts";
+import { LoggableError } from "./own-error.ts";
 
 /** An error as the log stores it: its class, its place in the program, and names from our own code. */
 export type ErrorDescription = {
@@ -67,7 +67,7 @@ export function describeErrorForLog(error: unknown, depth = 0): ErrorDescription
   const stack = stackFrames(error);
   return {
     type: error.constructor.name,
-    ...(error instanceof OwnError && { message: error.message }),
+    ...(error instanceof LoggableError && { message: error.message }),
     ...loggableParts(error as Parts),
     ...(reason !== undefined && { reason }),
     ...(stack.length > 0 && { stack }),

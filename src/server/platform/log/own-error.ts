@@ -1,2 +1,2 @@
 /** An error whose message we wrote and which quotes nobody, so the log may contain it. */
-export class OwnError extends Error {}
+export class LoggableError extends Error {}

@@ -1,4 +1,4 @@
-import { OwnError } from "../log/own-error.ts";
+import { LoggableError } from "../log/own-error.ts";
 import type { ProcessMetrics } from "../metrics/metrics.ts";
 
 /** A plain-text message to exactly one address, perhaps with attached files. */
@@ -14,11 +14,11 @@ export type MailMessage = {
 };
 
 /** The mail server or SMS gateway will never take this message. */
-export class RefusedForGood extends OwnError {}
+export class PermanentSendError extends LoggableError {}
 
 /** Says whether another try is useless, because the recipient or the message was refused for good. */
-export function isMessageRefusedForGood(failure: unknown): boolean {
-  if (failure instanceof RefusedForGood) return true;
+export function isPermanentSendError(failure: unknown): boolean {
+  if (failure instanceof PermanentSendError) return true;
   const { responseCode = 0, command = "" } = failure as {
     readonly responseCode?: number;
     readonly command?: string;

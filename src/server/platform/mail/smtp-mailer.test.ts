@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { openMailServer } from "#harness/mail-server.ts";
-import { isMessageRefusedForGood } from "./mailer.ts";
+import { isPermanentSendError } from "./mailer.ts";
 import { createSmtpMailer, requiresSmtpEncryption } from "./smtp-mailer.ts";
 
 it.each([
@@ -32,7 +32,7 @@ it("a final refusal differs from one for now", { tags: "O-170" }, async () => {
   onTestFinished(close);
   const mailer = createSmtpMailer(url, "Layisha <office@layisha.example>");
   const failureOf = (to: string) =>
-    mailer.send({ to, subject: "A", text: "B" }).catch(isMessageRefusedForGood);
+    mailer.send({ to, subject: "A", text: "B" }).catch(isPermanentSendError);
   expect(await failureOf("gone@clients.example.com")).toBe(true);
   expect(await failureOf("full@clients.example.com")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { openAnsweringServer } from "#harness/answering-server.ts";
-import { RefusedForGood } from "../mail/mailer.ts";
+import { PermanentSendError } from "../mail/mailer.ts";
 import { createSmsGatewaySender } from "./sms-gateway.ts";
 
 const server = await openAnsweringServer();
@@ -30,7 +30,7 @@ it("the gateway speaks Clickatell's One API", { tags: "X-201" }, async () => {
   });
   const error = { code: 5, description: "Invalid destination address" };
   server.answerWith(() => ({ status: 400, body: body({ ...accepted, accepted: false, error }) }));
-  await expect(gateway.send(sms)).rejects.toThrow(RefusedForGood);
+  await expect(gateway.send(sms)).rejects.toThrow(PermanentSendError);
   server.answerWith(() => ({ status: 402, body: '{"messages":[],"error":{"code":8}}' }));
   await expect(gateway.send(sms)).rejects.toThrow("The SMS gateway answered 402.");
 });
@@ -45,7 +45,7 @@ it("the gateway speaks BulkSMS's JSON API, each text once", { tags: "X-201" }, a
   const { to, text: body } = sms;
   expect(JSON.parse(asked?.body ?? "")).toEqual({ to, body, userSuppliedId: "42" });
   server.answerWith(() => ({ status: 400, body: '{"type":"bad-request"}' }));
-  await expect(gateway.send(sms)).rejects.toThrow(RefusedForGood);
+  await expect(gateway.send(sms)).rejects.toThrow(PermanentSendError);
   server.answerWith(() => ({ status: 503, body: "" }));
   await expect(gateway.send(sms)).rejects.toThrow("The SMS gateway answered 503.");
 });

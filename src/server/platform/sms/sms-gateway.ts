@@ -1,7 +1,7 @@
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
 import { isLoopbackAddress } from "../http/guards/client-address.ts";
-import { OwnError } from "../log/own-error.ts";
-import { type Mailer, maxMailSendMs, RefusedForGood } from "../mail/mailer.ts";
+import { LoggableError } from "../log/own-error.ts";
+import { type Mailer, maxMailSendMs, PermanentSendError } from "../mail/mailer.ts";
 
 export type SmsMessage = {
   /** The recipient's phone number in the form of E.164. */
@@ -13,7 +13,7 @@ export type SmsMessage = {
 };
 
 export type SmsSender = {
-  /** Sends an SMS; returns its id at the gateway or null. @throws RefusedForGood if no retry can help */
+  /** Sends an SMS; returns its id at the gateway or null. @throws PermanentSendError if no retry can help */
   readonly send: (sms: SmsMessage) => Promise<string | null>;
   /** Asks the gateway whether an SMS was delivered, or why not; null while that is not known. */
   readonly ask: (gatewayId: string) => Promise<"delivered" | SmsProblem | null>;
@@ -110,7 +110,7 @@ export const smsGatewayNames: readonly string[] = Object.keys(gateways);
 export function createSmsGatewaySender(url: string): SmsSender {
   const { protocol, username, password, host, hostname, searchParams } = new URL(url);
   const gateway = gateways[protocol.slice(0, -1)];
-  if (!gateway) throw new OwnError("SMS_URL names no gateway that we support.");
+  if (!gateway) throw new LoggableError("SMS_URL names no gateway that we support.");
   const settings = {
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
@@ -134,16 +134,16 @@ export function createSmsGatewaySender(url: string): SmsSender {
       const { status, ok, reply } = await call(path, body);
       const answer = firstMessage(reply);
       if (gateway.isRefused(status, answer)) {
-        throw new RefusedForGood(`The SMS gateway refused the text (${status}).`);
+        throw new PermanentSendError(`The SMS gateway refused the text (${status}).`);
       }
-      if (!ok) throw new OwnError(`The SMS gateway answered ${status}.`);
+      if (!ok) throw new LoggableError(`The SMS gateway answered ${status}.`);
       return answer?.apiMessageId ?? answer?.id ?? null;
     },
     ask: async (id) => {
       const { status, ok, reply } = await call(gateway.reportPath(encodeURIComponent(id)));
       // The gateway no longer knows the SMS, so its delivery stays unknown.
       if (status === 400 || status === 404) return null;
-      if (!ok) throw new OwnError(`The SMS gateway answered ${status}.`);
+      if (!ok) throw new LoggableError(`The SMS gateway answered ${status}.`);
       const word = gateway.reportedWord(reply as Answer);
       if (word === undefined || onTheWay.includes(word)) return null;
       return (Object.hasOwn(outcomes, word) && outcomes[word]) || "failed";

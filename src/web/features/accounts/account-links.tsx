@@ -10,19 +10,19 @@ import { Notice } from "#web/ui/states.tsx";
 import {
   type AccountKind,
   type AccountLink,
-  accountKinds,
+  accountRoutes,
   type VerificationPurpose,
 } from "./account-page.ts";
 
 export function loginLink(kind: AccountKind, question: string): AccountLink {
-  return { question, label: `${capitaliseFirstLetter(kind)} login`, to: accountKinds[kind].login };
+  return { question, label: `${capitaliseFirstLetter(kind)} login`, to: accountRoutes[kind].login };
 }
 
 export function registerLink(kind: AccountKind, question: string): AccountLink {
-  return { question, label: `Register as a ${kind}`, to: accountKinds[kind].firstStep.register };
+  return { question, label: `Register as a ${kind}`, to: accountRoutes[kind].firstStep.register };
 }
 
-export const loginPages: Readonly<Record<SignedInParty["type"], AccountLink>> = {
+export const loginPageLinks: Readonly<Record<SignedInParty["type"], AccountLink>> = {
   client: loginLink("client", "Are you a client?"),
   driver: loginLink("driver", "Do you drive for us?"),
   user: { question: "Do you work here?", label: "Staff login", to: webPaths.staffLogin() },
@@ -31,7 +31,7 @@ export const loginPages: Readonly<Record<SignedInParty["type"], AccountLink>> = 
 /** The links from one login page to the login pages of the other account types. */
 export function otherLoginPageLinks(own: SignedInParty["type"]): readonly AccountLink[] {
   const others = (["client", "driver", "user"] as const).filter((type) => type !== own);
-  return others.map((type) => loginPages[type]);
+  return others.map((type) => loginPageLinks[type]);
 }
 
 export function AccountLinks(props: { readonly items: readonly AccountLink[] }) {
@@ -70,7 +70,7 @@ export function refusedFormSummary(
   kind: AccountKind,
   purpose: VerificationPurpose,
 ): ReactNode {
-  const { firstStep, login } = accountKinds[kind];
+  const { firstStep, login } = accountRoutes[kind];
   const waysOut =
     code === "email_taken"
       ? [

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { parseStoredFields } from "#web/drafts/parse-stored.ts";
-import { usePageFrameData, usePageId } from "#web/routing/current-page.ts";
+import { usePageId, usePageLayoutProps } from "#web/routing/current-page.ts";
 import type { SignedInParty } from "#web/session/session.ts";
 
 export type AccountLink = Readonly<Record<"question" | "label" | "to", string>>;
@@ -29,11 +29,11 @@ export function routeAccountKind(routeId: string): AccountKind {
   return routePartyType(routeId) === "driver" ? "driver" : "client";
 }
 
-/** Returns the page's `frameData`, called with the id of the route where several routes share the page. */
+/** Returns the page's `layoutProps`, called with the id of the route where several routes share the page. */
 export function useAccountPage(): AccountPage {
-  const frameData = usePageFrameData() as AccountPage | ((routeId: string) => AccountPage);
+  const layoutProps = usePageLayoutProps() as AccountPage | ((routeId: string) => AccountPage);
   const id = usePageId();
-  return typeof frameData === "function" ? frameData(id) : frameData;
+  return typeof layoutProps === "function" ? layoutProps(id) : layoutProps;
 }
 
 const emptyState = {
@@ -79,4 +79,4 @@ const accountKind = <Kind extends AccountKind>(kind: Kind) =>
     updatePassword: `PATCH /api/${kind}s/updatepassword`,
   }) as const;
 
-export const accountKinds = { client: accountKind("client"), driver: accountKind("driver") };
+export const accountRoutes = { client: accountKind("client"), driver: accountKind("driver") };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { codeDigits } from "#web/parts/code-field.tsx";
 import { readLinkToken } from "./passwords/link-password.tsx";
-import { checkTypedCode } from "./verification/code-step.tsx";
+import { checkEnteredCode } from "./verification/code-step.tsx";
 
 const token = "dGhpcyBpcyBhIHRva2VuIHRoYXQgaXMgbG9uZw_-0_9";
 
@@ -25,5 +25,5 @@ it.each([
   ["code", "", "Verification code is required"],
 ])("%j is the code %j, whose error is %j", { tags: "S-57" }, (typed, code, error) => {
   expect(codeDigits("mailbox", typed)).toBe(code);
-  expect(checkTypedCode(code)).toBe(error);
+  expect(checkEnteredCode(code)).toBe(error);
 });

@@ -10,9 +10,9 @@ import {
   type CalculatedQuote,
   fillDraftContacts,
 } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { useCompany, VatSentence } from "#web/parts/company/company.tsx";
-import { MoveEndFields } from "#web/parts/orders/order-fields.tsx";
+import { MoveAddressFieldset } from "#web/parts/orders/order-fields.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { RetryCountdown } from "#web/ui/form/wait-line.tsx";
@@ -42,11 +42,11 @@ export function CheckoutForm(props: {
     if (client === undefined) return;
     const contactName = `${client.name} ${client.surname}`;
     const contact = { contactName, contactCellphone: formatCellphone(client.cellphone) };
-    storedQuoteDraft.change((latest) => fillDraftContacts(latest, contact));
+    quoteDraftStore.change((latest) => fillDraftContacts(latest, contact));
   }, [client]);
 
   function acceptAndBook(accepted: CalculatedQuote) {
-    storedQuoteDraft.change((latest) =>
+    quoteDraftStore.change((latest) =>
       addQuoteToDraft(latest, draft, { ...accepted, rates: null }),
     );
     book();
@@ -81,20 +81,20 @@ export function CheckoutForm(props: {
         const name = `${end}Details` as const;
         return (
           <div key={end} className="border-b border-line pb-6">
-            <MoveEndFields
+            <MoveAddressFieldset
               end={end}
               title={`At the ${end}`}
               value={draft[name]}
               isDoor={isDoorAddress({ kind, text })}
               onChange={(part) =>
-                storedQuoteDraft.change((latest) => ({
+                quoteDraftStore.change((latest) => ({
                   ...latest,
                   [name]: { ...latest[name], ...part },
                 }))
               }
             >
               <p className="text-quiet wrap-anywhere">{text}</p>
-            </MoveEndFields>
+            </MoveAddressFieldset>
           </div>
         );
       })}
@@ -105,7 +105,7 @@ export function CheckoutForm(props: {
         value={draft.paymentType === "" ? null : draft.paymentType}
         onValueChange={(paymentType) => {
           if (paymentType === "cash")
-            storedQuoteDraft.change((latest) => ({ ...latest, paymentType }));
+            quoteDraftStore.change((latest) => ({ ...latest, paymentType }));
         }}
       />
       <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">

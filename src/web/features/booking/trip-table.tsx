@@ -4,19 +4,19 @@ import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { PricedQuoteDraft } from "#web/drafts/quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
-import { TermsTable } from "#web/ui/facts-table.tsx";
+import { FactsTable } from "#web/ui/facts-table.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
 export function TripTable(
   props: PricedQuoteDraft & {
     readonly caption: string;
-    readonly more?: ComponentProps<typeof TermsTable>["rows"];
+    readonly more?: ComponentProps<typeof FactsTable>["rows"];
   },
 ) {
   const { draft, quote, more = [] } = props;
   return (
-    <TermsTable
+    <FactsTable
       caption={props.caption}
       rows={[
         ["Date and time", formatDateTime(draft.orderDate, draft.orderTime)],

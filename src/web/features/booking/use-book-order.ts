@@ -4,26 +4,26 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkPaymentType } from "#domain/orders/check-checkout.ts";
 import { checkMoveAddressDetails, fullAddress } from "#domain/orders/move-ends.ts";
 import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
-import { callApi, type SentCallBody } from "#web/api/api-client.ts";
+import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { refreshCachedReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { createRandomId } from "#web/browser/random-id.ts";
-import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
+import { bookingClientDraft } from "#web/drafts/booked-for.ts";
 import { readObjectFields } from "#web/drafts/parse-stored.ts";
 import {
   type BookingAttempt,
   type CalculatedQuote,
-  type DraftPlaceName,
   type DraftQuote,
   emptyQuoteDraft,
   type QuoteDraft,
+  type TripEnd,
 } from "#web/drafts/quote-draft.ts";
-import { readDraftQuote, storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { parseStoredQuote, quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { useRetryOnReconnect } from "#web/offline/reconnect.ts";
-import { pageCompany } from "#web/parts/company/company.tsx";
-import type { EnteredField } from "#web/parts/orders/order-records.ts";
+import { readCompanyFromPage } from "#web/parts/company/company.tsx";
+import type { BookingField } from "#web/parts/orders/order-records.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { showToast } from "#web/ui/toasts/toast.ts";
 
@@ -41,17 +41,17 @@ export function useBookOrder(onBooked: () => void) {
   const isUnknown = call.error !== null && describeBookingFailure(call.error).kind === "unknown";
   const { error, waiting } = useRetryOnReconnect(call, isUnknown, () => {
     // If another tab has changed the draft, the customer has to press the button again.
-    if (isBookingUnchangedSinceSent(storedQuoteDraft.current())) book();
+    if (isBookingUnchangedSinceSent(quoteDraftStore.current())) book();
   });
   const failure = useMemo(() => (error === null ? null : describeBookingFailure(error)), [error]);
 
   async function send() {
-    const draft = storedQuoteDraft.current();
+    const draft = quoteDraftStore.current();
     if (draft.quote === null) return;
     const body = createBookingBody(draft, draft.quote);
     const attempt = createBookingAttempt(draft.attempt, body);
     const { key } = attempt;
-    storedQuoteDraft.change((latest) => ({ ...latest, attempt }));
+    quoteDraftStore.change((latest) => ({ ...latest, attempt }));
     const headers = { "idempotency-key": key };
     const booked = await callApi("POST /api/orders/create", { body, headers });
     onBooked();
@@ -60,8 +60,8 @@ export function useBookOrder(onBooked: () => void) {
     navigate(webPaths.orders(), { replace: true, state: bookedState(booked, body) });
     setTimeout(() => {
       // The customer may have begun another draft since, which must stay.
-      storedQuoteDraft.change((latest) => (latest.attempt?.key === key ? emptyQuoteDraft : latest));
-      bookingForCallerDraft.forget();
+      quoteDraftStore.change((latest) => (latest.attempt?.key === key ? emptyQuoteDraft : latest));
+      bookingClientDraft.forget();
     }, draftStaysFor);
   }
 
@@ -75,7 +75,7 @@ export function useBookOrder(onBooked: () => void) {
   }
 
   function book() {
-    const draft = storedQuoteDraft.current();
+    const draft = quoteDraftStore.current();
     const found = {
       ...checkEnd(draft, "pickup"),
       ...checkEnd(draft, "destination"),
@@ -87,7 +87,7 @@ export function useBookOrder(onBooked: () => void) {
   return { call, book, failure, waiting };
 }
 
-function checkEnd(draft: QuoteDraft, end: DraftPlaceName) {
+function checkEnd(draft: QuoteDraft, end: TripEnd) {
   const { kind, formatted_address: text } = draft[end];
   const name = `${end}Details` as const;
   return checkMoveAddressDetails(name, draft[name], { kind, text });
@@ -105,12 +105,12 @@ type BookingFailure = { readonly message: string } & (
   | { readonly kind: "unknown" | "refused" }
 );
 
-type BookingBody = SentCallBody<"POST /api/orders/create">;
+type BookingBody = CallBody<"POST /api/orders/create">;
 
 type Step = "quote" | "terms" | "checkout";
 
 /** The step of the booking that asks for each field; the quote's form for a field that is not named. */
-const stepOfField: Readonly<Record<EnteredField, Step> & Partial<Record<keyof BookingBody, Step>>> =
+const stepOfField: Readonly<Record<BookingField, Step> & Partial<Record<keyof BookingBody, Step>>> =
   {
     truckSize: "quote",
     orderDate: "quote",
@@ -140,7 +140,7 @@ export function describeBookingFailure(error: unknown): BookingFailure {
   // Only a 4xx status is a reply to the booking; the login page of a public network, say, is none.
   const isAnswered = error.status >= 400 && error.status < 500;
   if (!isAnswered || error.code === "in_progress") return { kind: "unknown", message };
-  const quote = readDraftQuote(readObjectFields(error.body)["quote"]);
+  const quote = parseStoredQuote(readObjectFields(error.body)["quote"]);
   if (quote) return { kind: "price-changed", quote, message };
   const errors = error.errors ?? {};
   const path = findStepOfFields(Object.keys(errors));
@@ -163,7 +163,7 @@ function findStepOfFields(paths: readonly string[]): string | null {
  * the server has stored the others with the quote. Staff add the id of the client for whom they book.
  */
 export function createBookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
-  const { id: clientId } = bookingForCallerDraft.current();
+  const { id: clientId } = bookingClientDraft.current();
   return {
     ...(clientId !== "" && { clientId }),
     truckSize: draft.truckSize,
@@ -179,9 +179,9 @@ export function createBookingBody(draft: QuoteDraft, quote: DraftQuote): Booking
     destinationDetails: draft.destinationDetails,
     paymentType: draft.paymentType,
     agreedToTerms: draft.agreedToTerms,
-    termsVersion: pageCompany().termsVersion,
+    termsVersion: readCompanyFromPage().termsVersion,
     quoteId: quote.quoteId,
-  } satisfies BookingBody & Record<EnteredField, unknown>;
+  } satisfies BookingBody & Record<BookingField, unknown>;
 }
 
 /** Gives a repeated request its earlier idempotency key, so that a retry or another tab does not book twice. */

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { checkPartyChange } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
+import { bookingClientDraft } from "#web/drafts/booked-for.ts";
 import { useFormDraft } from "#web/drafts/draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { formatPhone } from "#web/format.ts";
 import { searchRecords } from "#web/office/office-kinds.ts";
@@ -22,10 +22,10 @@ type Caller = Pick<Client, "id" | "name" | "surname" | "cellphone">;
 
 /** Sets the client for whom staff book. Another client clears the agreement to the terms and the contacts. */
 export function chooseBookingClient({ id, name, surname, cellphone }: Caller): void {
-  if (id === bookingForCallerDraft.current().id) return;
-  bookingForCallerDraft.patch({ id, name, surname, cellphone });
+  if (id === bookingClientDraft.current().id) return;
+  bookingClientDraft.patch({ id, name, surname, cellphone });
   const nobody = { contactName: "", contactCellphone: "" };
-  storedQuoteDraft.change((latest) => ({
+  quoteDraftStore.change((latest) => ({
     ...latest,
     agreedToTerms: false,
     pickupDetails: { ...latest.pickupDetails, ...nobody },
@@ -37,14 +37,14 @@ const findClients = (q: string, signal: AbortSignal) =>
   searchRecords(clientRecords.list, { q, status: "active" }, signal);
 
 export function ChooseClient(props: { readonly onRegister: () => void }) {
-  const caller = useFormDraft(bookingForCallerDraft);
+  const caller = useFormDraft(bookingClientDraft);
   const [typed, setTyped] = useState("");
   const chosen = caller.id === "" ? null : (caller as Client);
 
   function choose({ text, item }: ComboboxChoice<Client>) {
     setTyped(text);
     if (item) chooseBookingClient(item);
-    else bookingForCallerDraft.forget();
+    else bookingClientDraft.forget();
   }
 
   return (

@@ -16,7 +16,7 @@ import {
   type Client,
   clientRecords,
   clientTypeNames,
-  corporateInterests,
+  corporateInterestOptions,
 } from "./client-records.ts";
 
 export const pageHead = { title: "Clients" };
@@ -29,7 +29,7 @@ const columns: ListColumns<Client> = {
   clientType: { cell: ({ clientType }) => typeWords[clientType] },
   corporateInterest: {
     cell: ({ corporateInterest }) =>
-      corporateInterests.find(({ value }) => value === corporateInterest)?.label,
+      corporateInterestOptions.find(({ value }) => value === corporateInterest)?.label,
     isHiddenAtFirst: true,
   },
   ...fieldsWithoutColumn("companyName", "companyAddress", "vatNumber"),

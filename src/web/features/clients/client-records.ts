@@ -14,7 +14,7 @@ export const clientTypeNames = [
   { value: "corporate", label: "Corporate" },
 ] as const;
 
-export const corporateInterests = [
+export const corporateInterestOptions = [
   { value: null, label: "N/A" },
   { value: "yes", label: "Yes" },
   { value: "no", label: "No" },

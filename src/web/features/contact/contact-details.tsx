@@ -8,7 +8,7 @@ import {
   MailLink,
   useCompany,
 } from "#web/parts/company/company.tsx";
-import { TermsTable } from "#web/ui/facts-table.tsx";
+import { FactsTable } from "#web/ui/facts-table.tsx";
 import { ChatIcon, ClockIcon, MailIcon, PhoneIcon, PinIcon } from "#web/ui/icons.tsx";
 
 const linkLook = "link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
@@ -56,5 +56,5 @@ export function ContactTable() {
     ["Complaints", complaintsEmail && mail(complaintsEmail)],
     ["Your personal information", privacy && mail(privacy)],
   ];
-  return <TermsTable caption="Contact details" rows={rows.filter(isSet)} />;
+  return <FactsTable caption="Contact details" rows={rows.filter(isSet)} />;
 }

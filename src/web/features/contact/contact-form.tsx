@@ -4,7 +4,7 @@ import { minContactFillMs } from "#domain/people/check-contact-message.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { createFormDraft, useFormDraft } from "#web/drafts/draft.ts";
-import { createFieldProps } from "#web/drafts/field-props.ts";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
 import { RightToObjectText } from "#web/parts/company/company.tsx";
 import { Button, NewTabLink } from "#web/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -19,7 +19,7 @@ export const contactDraft = createFormDraft<ContactDraft>({ name: "contactDraft"
 /** The contact form. Only the server checks it. A second message keeps the name, email and number. */
 export function ContactForm() {
   const draft = useFormDraft(contactDraft);
-  const entry = createFieldProps(draft, contactDraft.patch);
+  const entry = createFieldBinder(draft, contactDraft.patch);
   // A trap for spam programs: people do not see this field, unless a browser has filled it in.
   const [website, setWebsite] = useState("");
   const [sent, setSent] = useState<{ msg: string; draft: ContactDraft } | null>(null);

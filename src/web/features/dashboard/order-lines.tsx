@@ -12,7 +12,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
 /** A card of the dashboard with the first orders that need the office, and a link to all of them. */
-export function OrderLines(props: {
+export function OrdersCard(props: {
   readonly title: string;
   readonly empty: string;
   readonly orders: { readonly items: readonly Order[]; readonly total: number };

@@ -4,7 +4,7 @@ import { moveStartTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOffPeriod, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
-import type { CallReply, SentCallBody } from "#web/api/api-client.ts";
+import type { CallBody, CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { useApiRead } from "#web/api/use-read.ts";
@@ -23,7 +23,7 @@ import { PageHeading } from "#web/ui/layout.tsx";
 type Availability = CallReply<"GET /api/drivers/{id}/availability">;
 type Week = Availability["week"];
 const kind = {
-  update: (id: string, body: SentCallBody<"PATCH /api/drivers/availability/{id}">) =>
+  update: (id: string, body: CallBody<"PATCH /api/drivers/availability/{id}">) =>
     changeRecordById("PATCH /api/drivers/availability/{id}", id, body),
 };
 

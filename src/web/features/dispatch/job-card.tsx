@@ -5,7 +5,7 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { commissionPercent } from "#domain/quotes/quote-policy.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { refetchEveryMinute } from "#web/api/use-read.ts";
-import { useApiReadPages } from "#web/api/use-read-pages.ts";
+import { usePagedApiRead } from "#web/api/use-read-pages.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -140,7 +140,7 @@ export type OpenJob = OpenJobs["items"][number];
 export type JobOffer = OpenJob & { readonly endsMs: number };
 
 export function useOpenJobs() {
-  const query = useApiReadPages(
+  const query = usePagedApiRead(
     "GET /api/jobs/open",
     // A page of the list holds ten jobs, about as many as a driver scrolls through.
     { query: { limit: 10 } },

@@ -8,7 +8,7 @@ import { createListedRecordKind } from "#web/office/office-kinds.ts";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { documentStandingAppearances } from "./holder-documents.tsx";
+import { documentStatusAppearances } from "./holder-documents.tsx";
 
 export const pageHead = { title: "Documents" };
 
@@ -57,7 +57,7 @@ export default function Documents() {
                 {expiresOn !== null && `, valid until ${formatDay(expiresOn)}`}
               </p>
             </div>
-            <StatusBadge look={documentStandingAppearances[shownIn(values)]} />
+            <StatusBadge look={documentStatusAppearances[shownIn(values)]} />
           </li>
         );
       }}

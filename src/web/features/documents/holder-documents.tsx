@@ -1,4 +1,4 @@
-import { type DocumentStanding, documentKinds } from "#domain/fleet/documents.ts";
+import { type DocumentKindState, documentKinds } from "#domain/fleet/documents.ts";
 import { type CallReply, fillPathParameters } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { changeRecordById } from "#web/api/record-calls.ts";
@@ -15,7 +15,7 @@ export type DocumentHolder = CallReply<"GET /api/documents/of/{id}">;
 type HeldKind = DocumentHolder["kinds"][number];
 type HeldDocument = HeldKind["documents"][number];
 
-export const documentStandingAppearances: Readonly<Record<DocumentStanding, StatusAppearance>> = {
+export const documentStatusAppearances: Readonly<Record<DocumentKindState, StatusAppearance>> = {
   missing: ["gone", "Not sent"],
   waiting: ["waiting", "Waits for review"],
   refused: ["stopped", "Refused"],
@@ -55,7 +55,7 @@ function KindRow(props: {
           {!isNeeded && <span className="font-normal text-quiet"> (only if you need one)</span>}
         </h3>
         {(isNeeded || standing !== "missing") && (
-          <StatusBadge look={documentStandingAppearances[standing]} />
+          <StatusBadge look={documentStatusAppearances[standing]} />
         )}
       </div>
       {documents.map((document) => (

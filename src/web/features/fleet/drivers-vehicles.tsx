@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { missingDriverDocuments, missingVehicleDocuments } from "#domain/fleet/documents.ts";
+import { missingActiveVehicle, missingDriverDocuments } from "#domain/fleet/documents.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useApiRead } from "#web/api/use-read.ts";
@@ -12,11 +12,11 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import {
   type Driver,
+  describeVehicle,
   driverRecords,
   useDriverVehicles,
   type Vehicle,
   vehicleRecords,
-  vehicleText,
 } from "./fleet-records.ts";
 
 type Reviewed = { readonly id: string; readonly status: PartyStatus };
@@ -62,16 +62,16 @@ const activation = (name: string, question: ConfirmSaveQuestion | null | undefin
   ...(question && { question: question.question, children: question.children }),
 });
 
-export const useVehicleActivation = (vehicle: Reviewed) => useActivation(vehicle, []);
+export const useVehicleActivationQuestion = (vehicle: Reviewed) => useActivation(vehicle, []);
 
-export function useDriverActivation(driver: Driver) {
+export function useDriverActivationQuestion(driver: Driver) {
   const { data } = useDriverVehicles(driver.id);
   const current = data?.items.find(({ id }) => id === driver.vehicleId);
-  return useActivation(driver, data && missingVehicleDocuments(current?.status ?? null));
+  return useActivation(driver, data && missingActiveVehicle(current?.status ?? null));
 }
 
 export function FleetReviewCard({ driver }: { readonly driver: Driver }) {
-  const ask = useDriverActivation(driver);
+  const ask = useDriverActivationQuestion(driver);
   return (
     <Card label="Waiting for review" className="border-l-4 border-l-price md:p-6">
       <h2 className="text-lead font-bold">{driver.name} is waiting for review</h2>
@@ -113,11 +113,11 @@ export function DriverVehicles({ driver }: { readonly driver: Driver }) {
                     <RecordStatusBadge status={vehicle.status} />
                   </div>
                   <p className="text-small text-quiet">
-                    {vehicleText(vehicle)}
+                    {describeVehicle(vehicle)}
                     {vehicle.id === driver.vehicleId && ". The current vehicle."}
                   </p>
                   {vehicle.status === "pending" && (
-                    <VehicleActivation vehicle={vehicle} variant="secondary" />
+                    <ActivateVehicleButton vehicle={vehicle} variant="secondary" />
                   )}
                 </li>
               ))}
@@ -129,11 +129,11 @@ export function DriverVehicles({ driver }: { readonly driver: Driver }) {
   );
 }
 
-export function VehicleActivation(
+export function ActivateVehicleButton(
   props: Pick<ButtonProps, "variant"> & { readonly vehicle: Vehicle },
 ) {
   const { vehicle, ...look } = props;
-  const ask = useVehicleActivation(vehicle);
+  const ask = useVehicleActivationQuestion(vehicle);
   return (
     <div>
       <OfficeActionButton

@@ -34,7 +34,7 @@ export const useDriverVehicles = (driverId: string) =>
 export const truckSizeOptions = truckSizes.map((value) => ({ value, label: truckSizeText(value) }));
 
 /** Describes a vehicle: `3 ton, closed, goods in transit insured`. */
-export function vehicleText(vehicle: Pick<Vehicle, "truckSize" | "shape" | "git">): string {
+export function describeVehicle(vehicle: Pick<Vehicle, "truckSize" | "shape" | "git">): string {
   const { truckSize, shape, git } = vehicle;
   return `${truckSizeText(truckSize)}, ${shape}, goods in transit ${git === "yes" ? "insured" : "not insured"}`;
 }

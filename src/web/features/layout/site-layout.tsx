@@ -11,13 +11,13 @@ import {
   MailLink,
   useCompany,
 } from "#web/parts/company/company.tsx";
-import { useIsPageArriving } from "#web/routing/current-page.ts";
+import { useIsPageLoading } from "#web/routing/current-page.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { Toasts } from "#web/ui/toasts/toasts.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
-import { footerGroups, lawLinks, type NavItem } from "./site-menu.ts";
+import { footerGroups, legalLinks, type NavItem } from "./site-menu.ts";
 
 /** The footer starts below the screen, so that no page pushes it down while it loads. */
 const belowTheFold = "min-h-[calc(100dvh-4rem)]";
@@ -100,7 +100,7 @@ function Letterhead() {
 /** Does what a browser does when a page loads: shows progress, then moves the focus and says the title. */
 function RouteChange() {
   const { pathname } = useLocation();
-  const isLoading = useIsPageArriving();
+  const isLoading = useIsPageLoading();
   const [title, setTitle] = useState("");
   const shown = useRef(pathname);
 
@@ -169,7 +169,7 @@ function SiteFooter() {
           <li>
             <CompanyPhoneLink className={linkLook} />
           </li>
-          <PageLinks items={lawLinks} />
+          <PageLinks items={legalLinks} />
         </ul>
       </div>
     </footer>

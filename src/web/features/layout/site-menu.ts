@@ -23,7 +23,7 @@ export function topBarLinks(party: SignedInParty | null): readonly NavItem[] {
 }
 
 /** Footer links for everybody: who the company is, and on what terms it works. */
-export const lawLinks: readonly NavItem[] = [
+export const legalLinks: readonly NavItem[] = [
   { label: "Company details", to: `${webPaths.about()}#company` },
   { label: "Terms and conditions", to: webPaths.terms() },
   { label: "Privacy policy", to: webPaths.privacy() },
@@ -54,7 +54,7 @@ export const footerGroups: readonly NavGroup[] = [
     items: [
       { label: "About Us", to: webPaths.about() },
       { label: "Contact Us", to: webPaths.contact() },
-      ...lawLinks,
+      ...legalLinks,
     ],
   },
 ];

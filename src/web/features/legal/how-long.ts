@@ -42,4 +42,4 @@ const sentences: Readonly<Record<RetentionKind | "reviews" | "logs" | "backups",
   bookChecks: null,
 };
 
-export const howLongSentences = Object.values(sentences).filter((sentence) => sentence !== null);
+export const retentionSentences = Object.values(sentences).filter((sentence) => sentence !== null);

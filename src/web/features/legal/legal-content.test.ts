@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import {
   type Company,
   companyDetailsInLegalTexts,
-  createPageCompany,
   firstCompanySettings,
+  toPublicCompany,
 } from "#contract/company.ts";
 import { privacyFingerprint, privacyVersion, termsFingerprint } from "#contract/legal-versions.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
@@ -27,7 +27,7 @@ function sectionText(sections: readonly LegalSection[], id?: string): string {
   return chosen.flatMap(({ blocks }) => blocks.map(plainText)).join("\n");
 }
 
-const fresh = createPageCompany(firstCompanySettings);
+const fresh = toPublicCompany(firstCompanySettings);
 const whole: Company = {
   ...Object.fromEntries(companyFieldNames.map((field) => [field, `(${field})`])),
   ...fresh,

@@ -1,5 +1,5 @@
 import { regionNamesText } from "#domain/places/region-names.ts";
-import { howLongSentences } from "./how-long.ts";
+import { retentionSentences } from "./how-long.ts";
 import type { LegalSection } from "./legal-document.ts";
 
 /** The date that the page shows; change it together with the meaning of the text. */
@@ -117,7 +117,7 @@ export const privacySections: readonly LegalSection[] = [
     title: "How long we keep it",
     blocks: [
       "We keep personal information only as long as we need it or a law requires it:",
-      howLongSentences,
+      retentionSentences,
       "When an account is removed or an order is deleted from our lists, it is first hidden, so that the records that refer to it can still be read. It is erased at the times above.",
       "Erasing an account takes your name, your addresses, your number, the contact persons of your orders, your notes and your messages out of every record at once. Of each order its date, its amounts, its distance and the area stay, which tax law makes us keep, without your name; an invoice keeps whom it was made out to, as said above. The record of important actions keeps what happened and when, without those details. Requests stay as the proof that we answered them, without your details. Messages and codes of an email address that you have not proved to be yours with a code may be somebody else’s: they stay until their own time is over. A backup still holds the old records until it is overwritten; when one has to be restored, we erase you again.",
       "If there is a dispute, claim or investigation, we keep what it needs until it is over.",

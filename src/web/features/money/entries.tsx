@@ -8,7 +8,7 @@ import { BackToList, CsvExportLink, OrderLink } from "#web/office/list/record-li
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { createListedRecordKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { useListView } from "#web/office/table/list-view.ts";
+import { useListControls } from "#web/office/table/list-view.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
@@ -83,7 +83,7 @@ function ForBookkeeper({
 export default function Entries() {
   const [params] = useSearchParams();
   const filter = parseLedgerEntriesFilter(params);
-  const { change } = useListView();
+  const { change } = useListControls();
   return (
     <>
       <BackToList to={webPaths.money()}>To the money</BackToList>

@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { type LedgerAccountKind, ledgerAccounts } from "#domain/ledger/accounts.ts";
 import { debtAgeGroupsInDays } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { cashStandingWords } from "#domain/orders/cash-receipt.ts";
+import { orderCashLabels } from "#domain/orders/cash-receipt.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { isPartyAdmitted } from "#domain/people/rights.ts";
 import type { CallReply } from "#web/api/api-client.ts";
@@ -122,8 +122,8 @@ function Figures({ money }: { readonly money: Money }) {
               label: name,
               note: [
                 formatCount(orders, "order"),
-                recorded > 0 && `${formatCents(recorded)} ${cashStandingWords.recorded}`,
-                notRecorded > 0 && `${notRecorded} ${cashStandingWords["not-recorded"]}`,
+                recorded > 0 && `${formatCents(recorded)} ${orderCashLabels.recorded}`,
+                notRecorded > 0 && `${notRecorded} ${orderCashLabels["not-recorded"]}`,
               ]
                 .filter(Boolean)
                 .join(", "),

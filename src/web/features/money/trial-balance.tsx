@@ -12,7 +12,7 @@ import { BackToList, CsvExportLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { createListedRecordKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { useListView } from "#web/office/table/list-view.ts";
+import { useListControls } from "#web/office/table/list-view.ts";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -27,7 +27,7 @@ export const pageHead = { title: "Trial balance" };
 type AccountLine = ListRow<"GET /api/money/accounts">;
 
 export default function TrialBalance() {
-  const view = useListView();
+  const view = useListControls();
   const today = useJohannesburgToday();
   const asked = view.params.get("day") ?? "";
   const day = isCalendarDate(asked) ? asked : today;

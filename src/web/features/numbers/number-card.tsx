@@ -14,7 +14,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toasts/toast.ts";
 
-export function NumberCard() {
+export function PhoneNumberCard() {
   const query = useApiRead("GET /api/mynumber");
   return (
     <Card title="Your number" className="md:p-6">

@@ -4,7 +4,7 @@ import {
   type BankDetails,
   type BankName,
   bankAccountTypes,
-  bankCodes,
+  bankBranchCodes,
   bankNames,
   checkBankDetails,
 } from "#domain/payouts/bank-details.ts";
@@ -23,7 +23,7 @@ import { PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import type { ShownBankDetails } from "./payout-parts.tsx";
+import type { BankDetailsInUse } from "./payout-parts.tsx";
 
 export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
   const mayCheck = useHasStaffRight("checkBankDetails");
@@ -74,7 +74,7 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
   );
 }
 
-function Details(props: { readonly details: ShownBankDetails; readonly isChecked?: boolean }) {
+function Details(props: { readonly details: BankDetailsInUse; readonly isChecked?: boolean }) {
   const { holder, bank, branchCode, accountEnd, accountType, typedAt } = props.details;
   return (
     <div className="grid justify-items-start gap-2">
@@ -138,7 +138,7 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
           ...bankNames.map((value) => ({ value, label: value })),
         ]}
         onValueChange={(next) =>
-          set({ bank: next, branchCode: next === "" ? "" : bankCodes[next] })
+          set({ bank: next, branchCode: next === "" ? "" : bankBranchCodes[next] })
         }
       />
       <TextField

@@ -13,7 +13,7 @@ import { useNavigate } from "#web/ui/navigation.tsx";
 import type { StatusAppearance } from "#web/ui/status-badge.tsx";
 
 export type PayoutBatch = CallReply<"GET /api/payouts/{id}">;
-export type ShownBankDetails = NonNullable<CallReply<"GET /api/bankdetails/{id}">["inUse"]>;
+export type BankDetailsInUse = NonNullable<CallReply<"GET /api/bankdetails/{id}">["inUse"]>;
 
 /** A button that makes payouts, for the week or for a driver who leaves, and opens the page of their batch. */
 export function MakePayoutsButton(props: {

@@ -10,7 +10,7 @@ import {
   examplePrice,
   exampleTrip,
   type PricingDraft,
-  type TypedRates,
+  type RateInputs,
   truckSizeHint,
 } from "./pricing-records.ts";
 
@@ -62,7 +62,7 @@ export function PricingFields(props: {
 
 const trip = `${formatKms(exampleTrip.metres / 1000)}, ${exampleTrip.helpers} helpers and ${exampleTrip.floors} floor, in the middle of a month`;
 
-function ExamplePriceCard(props: { readonly rates: TypedRates }) {
+function ExamplePriceCard(props: { readonly rates: RateInputs }) {
   const amounts = examplePrice(props.rates);
   return (
     <Card title="Example price" className="md:p-6">
@@ -99,7 +99,7 @@ function ExamplePriceCard(props: { readonly rates: TypedRates }) {
   );
 }
 
-export function PricingLayout(props: { readonly rates: TypedRates; readonly children: ReactNode }) {
+export function PricingLayout(props: { readonly rates: RateInputs; readonly children: ReactNode }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       {props.children}

@@ -16,7 +16,7 @@ import type { EditableRecordKind, ListRow } from "#web/office/record-kind.ts";
 
 export type PricingRecord = ListRow<"GET /api/pricing">;
 
-export type PricingDraft = TypedRates & { readonly truckSize: string };
+export type PricingDraft = RateInputs & { readonly truckSize: string };
 
 export const emptyPricingDraft: PricingDraft = {
   truckSize: "",
@@ -68,7 +68,7 @@ export function truckSizeHint(typed: string, before: string): string | null {
 }
 
 /** Rates in rand as they were typed, before any check. */
-export type TypedRates = Readonly<Record<(typeof pricingRateFields)[number], string>>;
+export type RateInputs = Readonly<Record<(typeof pricingRateFields)[number], string>>;
 
 /** The trip of the example price: 20 km, two helpers, one floor, on a day with the midmonth discount. */
 export const exampleTrip = {
@@ -79,7 +79,7 @@ export const exampleTrip = {
 } as const;
 
 /** The price of the example trip at these rates; null while a rate is missing or wrong. */
-export function examplePrice(rates: TypedRates): QuoteAmounts | null {
+export function examplePrice(rates: RateInputs): QuoteAmounts | null {
   if (!pricingRateFields.every((name) => isDecimalRate(rates[name]))) return null;
   return addCommission(priceQuote({ pricing: rates, ...exampleTrip }));
 }

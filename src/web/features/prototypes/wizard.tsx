@@ -9,10 +9,10 @@ import {
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
-import { createFieldProps } from "#web/drafts/field-props.ts";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TermsTable } from "#web/ui/facts-table.tsx";
+import { FactsTable } from "#web/ui/facts-table.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -53,7 +53,7 @@ const emptyAnswers = {
 };
 
 type Answers = typeof emptyAnswers;
-type Entry = ReturnType<typeof createFieldProps<Answers>>;
+type Entry = ReturnType<typeof createFieldBinder<Answers>>;
 
 const pair = "grid grid-cols-1 gap-6 sm:grid-cols-2";
 const number = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
@@ -108,7 +108,7 @@ function QuoteWizard() {
   const heading = useFocusOnChange(step);
   const isRecorded = step > lastStep;
   const title = steps[step] ?? "";
-  const entry = createFieldProps(answers, (part) => setAnswers((last) => ({ ...last, ...part })));
+  const entry = createFieldBinder(answers, (part) => setAnswers((last) => ({ ...last, ...part })));
 
   function goTo(next: number) {
     call.clear();
@@ -188,7 +188,7 @@ function RecordedAnswers({ answers }: { readonly answers: Answers }) {
       <p className="mb-4 text-quiet">
         This is on your screen only: nothing was sent, and nothing is booked.
       </p>
-      <TermsTable
+      <FactsTable
         caption="What was recorded"
         rows={rows.map(([word, value]) => [word, value.trim() || "Left empty"])}
       />

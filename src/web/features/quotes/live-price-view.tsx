@@ -6,7 +6,7 @@ import { VatSentence } from "#web/parts/company/company.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ChevronDownIcon, Spinner } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { RetryButton, RetryingLine } from "#web/ui/states.tsx";
+import { ErrorRetryLine, RetryButton } from "#web/ui/states.tsx";
 import { priceLines } from "./breakdown/price-lines.ts";
 import type { LivePrice, PriceField } from "./live-price.ts";
 import { PriceTag } from "./price-tag.tsx";
@@ -100,7 +100,7 @@ export function LivePriceBelowForm(props: Shown & { readonly button: ReactNode }
           )}
           {price.kind === "failed" && (
             <div className="mt-1">
-              <RetryingLine {...price} />
+              <ErrorRetryLine {...price} />
             </div>
           )}
           {isPriced && (

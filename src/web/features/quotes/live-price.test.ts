@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draftPlace, draftRates, filledDraft, quoteNow } from "#harness/quote-draft.ts";
-import type { ReadState } from "#web/api/use-steady-error.ts";
+import type { LoadState } from "#web/api/use-steady-error.ts";
 import { emptyQuoteDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { truckOptionPrice } from "./form/truck-field.tsx";
 import { calculateLivePrice, type MeasuredDistance, type TruckPricing } from "./live-price.ts";
@@ -20,11 +20,11 @@ const way = {
   attribution: null,
 } as const;
 const distanceAt = (kms: number): MeasuredDistance => ({ kms, ...way });
-const readyPricing = (baseAmount: number): ReadState<TruckPricing> => ({
+const readyPricing = (baseAmount: number): LoadState<TruckPricing> => ({
   state: "ready",
   value: samplePricing(baseAmount),
 });
-const readyDistance = (kms: number): ReadState<MeasuredDistance> => ({
+const readyDistance = (kms: number): LoadState<MeasuredDistance> => ({
   state: "ready",
   value: distanceAt(kms),
 });

@@ -2,13 +2,13 @@ import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { isSamePickupAndDestination } from "#domain/places/door.ts";
 import { checkTripRegions } from "#domain/places/region-names.ts";
 import {
+  type CustomerQuoteAmounts,
   type MovePriceBasis,
   movePricesForUnknownDay,
   priceQuote,
-  type ShownQuoteAmounts,
 } from "#domain/quotes/price-quote.ts";
 import type { CallReply } from "#web/api/api-client.ts";
-import type { FailedRead, ReadState } from "#web/api/use-steady-error.ts";
+import type { LoadFailure, LoadState } from "#web/api/use-steady-error.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import type { PriceLinesBasis } from "./breakdown/price-lines.ts";
 
@@ -17,7 +17,7 @@ export type MeasuredDistance = CallReply<"GET /api/routes">;
 
 export type LivePriceInput = {
   readonly draft: QuoteDraft;
-  readonly distance: ReadState<MeasuredDistance>;
+  readonly distance: LoadState<MeasuredDistance>;
 };
 
 export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
@@ -30,15 +30,15 @@ export type LivePrice =
       readonly onMostDays?: number;
     }
   | { readonly kind: "loading" }
-  | ({ readonly kind: "failed" } & FailedRead)
+  | ({ readonly kind: "failed" } & LoadFailure)
   | ({ readonly kind: "priced" } & PriceLinesBasis);
 
 /** The price for the entries of the form, or the fields that it still needs; the time is not among them. */
 export function calculateLivePrice(
   draft: QuoteDraft,
   read: {
-    readonly distance: ReadState<MeasuredDistance>;
-    readonly pricing: ReadState<TruckPricing>;
+    readonly distance: LoadState<MeasuredDistance>;
+    readonly pricing: LoadState<TruckPricing>;
   },
   nowMs: number | null,
 ): LivePrice {
@@ -64,7 +64,7 @@ export function quoteAmountsForDraft(
   draft: QuoteDraft,
   pricing: TruckPricing,
   kms: number,
-): ShownQuoteAmounts {
+): CustomerQuoteAmounts {
   return priceQuote({ ...movePriceBasisForDraft(draft, pricing, kms), orderDate: draft.orderDate });
 }
 

@@ -1,13 +1,13 @@
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { priceListName } from "#domain/pricing/price-name.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { fetchCachedRead, type ReadCache, useApiRead } from "#web/api/use-read.ts";
+import { fetchWithCache, type ReadCache, useApiRead } from "#web/api/use-read.ts";
 import {
   type CalculatedQuote,
   type DraftQuote,
   priceRegion,
   type QuoteDraft,
-  quoteDraftRequest,
+  toQuoteRequest,
 } from "#web/drafts/quote-draft.ts";
 import { quoteAmountsForDraft, type TruckPricing } from "./live-price.ts";
 
@@ -23,7 +23,7 @@ export const useTruckPricing = (truckSize: string, draft: QuoteDraft) =>
 
 /** The rates that explain the figures of a quote; undefined where they cannot be read. */
 export const fetchTruckPricing = (cache: ReadCache, truckSize: string, region: RegionKey) =>
-  fetchCachedRead(cache, "GET /api/pricing/{truckSize}", readRates(truckSize, region)).catch(
+  fetchWithCache(cache, "GET /api/pricing/{truckSize}", readRates(truckSize, region)).catch(
     () => undefined,
   );
 
@@ -34,7 +34,7 @@ export const fetchTruckPricing = (cache: ReadCache, truckSize: string, region: R
  */
 export async function requestQuote(cache: ReadCache, draft: QuoteDraft): Promise<DraftQuote> {
   const [quote, pricing] = await Promise.all([
-    callApi("POST /api/quotes", { body: quoteDraftRequest(draft) }),
+    callApi("POST /api/quotes", { body: toQuoteRequest(draft) }),
     fetchTruckPricing(cache, draft.truckSize, priceRegion(draft)),
   ]);
   return addRatesToQuote(quote, draft, pricing);

@@ -7,7 +7,7 @@ import { useReadCache } from "#web/api/use-read.ts";
 import { serverNowMs } from "#web/browser/use-now.ts";
 import { readObjectFields } from "#web/drafts/parse-stored.ts";
 import { addQuoteToDraft, type DraftQuote, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { readDraftQuote, storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { parseStoredQuote, quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { type Navigate, useLocation, useNavigate } from "#web/ui/navigation.tsx";
@@ -23,20 +23,20 @@ export function useQuoteCalculation(initial: FormFailure | undefined) {
   const cache = useReadCache();
   const navigate = useNavigate();
   const sending = useFormCall({ initial, foundSummary: requiredFieldsMessage });
-  const call = useResendFormOnReconnect(sending, storedQuoteDraft.current(), calculate);
+  const call = useResendFormOnReconnect(sending, quoteDraftStore.current(), calculate);
 
   function calculate() {
-    const asked = storedQuoteDraft.current();
+    const asked = quoteDraftStore.current();
     const found = checkQuoteDraft(asked, serverNowMs());
     showToasts(found);
     const send = async () => {
       const quote = await requestQuote(cache, asked);
-      storedQuoteDraft.change((latest) => addQuoteToDraft(latest, asked, quote));
+      quoteDraftStore.change((latest) => addQuoteToDraft(latest, asked, quote));
       return quote;
     };
     void call.submit(found, send, {
       done: ({ quoteId }) => {
-        if (storedQuoteDraft.current().quote?.quoteId === quoteId)
+        if (quoteDraftStore.current().quote?.quoteId === quoteId)
           navigate(webPaths.priceBreakdown());
         else call.fail(changedMeanwhileMessage);
       },
@@ -66,7 +66,7 @@ export function useQuoteRecalculation(draft: QuoteDraft, quote: DraftQuote) {
   const navigate = useNavigate();
   const { state } = useLocation();
   /** The old quote, once a new one has replaced it. */
-  const [before, setBefore] = useState(() => readDraftQuote(readObjectFields(state)["replaced"]));
+  const [before, setBefore] = useState(() => parseStoredQuote(readObjectFields(state)["replaced"]));
   const call = useResendFormOnReconnect(useFormCall(), draft, recalculate);
 
   /** Calculates the same trip again. `whenSame` runs if the price stays the same. */
@@ -74,7 +74,7 @@ export function useQuoteRecalculation(draft: QuoteDraft, quote: DraftQuote) {
     const calculate = async () => {
       const fresh = await requestQuote(cache, draft);
       setBefore(quote);
-      storedQuoteDraft.change((latest) => addQuoteToDraft(latest, draft, fresh));
+      quoteDraftStore.change((latest) => addQuoteToDraft(latest, draft, fresh));
       return fresh;
     };
     void call.run(calculate, {

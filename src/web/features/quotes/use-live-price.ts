@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isSamePickupAndDestination } from "#domain/places/door.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { type ReadCache, readCacheKey } from "#web/api/use-read.ts";
-import { type ReadState, useReadState } from "#web/api/use-steady-error.ts";
+import { type ReadCache, replyCacheKey } from "#web/api/use-read.ts";
+import { type LoadState, useLoadState } from "#web/api/use-steady-error.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { calculateLivePrice, type MeasuredDistance } from "./live-price.ts";
@@ -16,7 +16,7 @@ export function useLivePrice(draft: QuoteDraft) {
   const nowMs = useServerNowMs();
   const distance = useDistance(draft);
   const rates = useTruckPricing(draft.truckSize, draft);
-  const pricing = useReadState(draft.truckSize !== "", rates);
+  const pricing = useLoadState(draft.truckSize !== "", rates);
   const price = useMemo(
     () => calculateLivePrice(draft, { distance, pricing }, nowMs),
     [draft, distance, pricing, nowMs],
@@ -24,13 +24,13 @@ export function useLivePrice(draft: QuoteDraft) {
   return { price, distance };
 }
 
-function useDistance({ pickup, destination, truckSize }: QuoteDraft): ReadState<MeasuredDistance> {
+function useDistance({ pickup, destination, truckSize }: QuoteDraft): LoadState<MeasuredDistance> {
   const isOneRegion = pickup.region === destination.region;
   const isAsked =
     !!pickup.region && isOneRegion && !isSamePickupAndDestination(pickup, destination);
   const route = tripDistanceQuery(pickup.placeId ?? "", destination.placeId ?? "", truckSize);
   const query = useQuery({ ...route, enabled: isAsked });
-  return useReadState(isAsked, query);
+  return useLoadState(isAsked, query);
 }
 
 /** A distance between two places does not change while somebody fills in a form. */
@@ -48,9 +48,9 @@ export function tripDistanceQuery(
   const trip = { pickupPlaceId, destinationPlaceId };
   const query = { ...trip, ...(truckSize !== "" && { truckSize }) };
   return {
-    queryKey: readCacheKey("GET /api/routes", { query }),
+    queryKey: replyCacheKey("GET /api/routes", { query }),
     queryFn: async (read: { readonly client: ReadCache; readonly signal: AbortSignal }) => {
-      const queryKey = readCacheKey("GET /api/routes", { query: trip });
+      const queryKey = replyCacheKey("GET /api/routes", { query: trip });
       const others = read.client.getQueriesData<MeasuredDistance>({ queryKey });
       const forAnyTruck = others.find(([, distance]) => distance?.isForAnyTruck)?.[1];
       return forAnyTruck ?? callApi("GET /api/routes", { query, signal: read.signal });

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { ShownReview } from "#contract/reviews.contract.ts";
+import type { PublishedReview } from "#contract/reviews.contract.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { ChevronLeftIcon, ChevronRightIcon, StarIcon } from "#web/ui/icons.tsx";
 
@@ -56,14 +56,14 @@ function Long({ text }: { readonly text: string }) {
   );
 }
 
-export function toPublicReview(review: ShownReview, id: number): PublicReview {
+export function toPublicReview(review: PublishedReview, id: number): PublicReview {
   const { name, area, rating, words, reply, day } = review;
   const month = formatMonth(day);
   return { id, name, about: area ? `${area}, ${month}` : month, rating, text: words, reply };
 }
 
-export type PublicReview = Pick<ShownReview, "name" | "rating"> &
-  Partial<Pick<ShownReview, "reply">> & {
+export type PublicReview = Pick<PublishedReview, "name" | "rating"> &
+  Partial<Pick<PublishedReview, "reply">> & {
     readonly id: number;
     /** The move that the review is about: its area and month, or for an example a short description. */
     readonly about: string;
@@ -144,4 +144,4 @@ const controls = [
 ] as const;
 
 /** The reviews that the server writes into the home page's HTML: browsers load no code for them. */
-export const PrerenderedReviews = createContext<readonly ShownReview[]>([]);
+export const PrerenderedReviews = createContext<readonly PublishedReview[]>([]);

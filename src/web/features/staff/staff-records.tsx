@@ -24,7 +24,7 @@ export const staffRecords = createEditableRecordKind("users", {
   },
 });
 
-export const suspendedRecords = createListedRecordKind("GET /api/users/suspended", {
+export const suspendedPartyRecords = createListedRecordKind("GET /api/users/suspended", {
   key: "suspended",
   noun: "suspended user",
   rowName: personFullName,

@@ -1,4 +1,4 @@
-import { suspendedTypeTabs } from "#contract/list-filters.ts";
+import { suspendedPartyTabs } from "#contract/list-filters.ts";
 import {
   type ListColumns,
   personColumns,
@@ -12,7 +12,7 @@ import {
   partyKindNames,
   type SuspendedParty,
   suspendedPartyPath,
-  suspendedRecords,
+  suspendedPartyRecords,
 } from "./staff-records.tsx";
 
 export const pageHead = { title: "Suspended users" };
@@ -25,7 +25,7 @@ const columns: ListColumns<SuspendedParty> = {
 
 const kindFilter = createChipFilter(
   { param: "kind", label: "Kind", counted: "type" },
-  suspendedTypeTabs,
+  suspendedPartyTabs,
   {
     all: "All",
     client: "Clients",
@@ -38,7 +38,7 @@ export default function SuspendedUsers() {
   return (
     <RecordTable
       intro="People who may not log in for now. Open somebody to change their status."
-      kind={suspendedRecords}
+      kind={suspendedPartyRecords}
       label="Suspended users"
       columns={columns}
       page={{ label: "Open", to: suspendedPartyPath }}

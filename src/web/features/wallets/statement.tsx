@@ -3,7 +3,7 @@ import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
-import { cashStandingText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
+import { formatOrderCash, unconfirmedCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { type CallReply, fillPathParameters } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
@@ -24,7 +24,7 @@ export const pageHead = (page: string) => ({
   title: page === "own-statement" ? "Statement" : "Driver's statement",
 });
 
-export default function DriversStatement() {
+export default function DriverStatementPage() {
   const { id, type } = useSignedInParty();
   return type === "driver" ? <Week id={id} path={webPaths.statement()} /> : <OfficeStatement />;
 }
@@ -105,7 +105,7 @@ function Parts({ statement }: { readonly statement: Statement }) {
               <p className="text-small tabular-nums sm:text-right">
                 {formatRand(price)} less commission {formatRand(commission)} is{" "}
                 <strong>{formatRand(net)}</strong>
-                <span className="block text-quiet">Cash: {cashStandingText(cash)}</span>
+                <span className="block text-quiet">Cash: {formatOrderCash(cash)}</span>
               </p>
             </li>
           ))}
@@ -126,7 +126,7 @@ function Parts({ statement }: { readonly statement: Statement }) {
           </>
         )}
         <Balance word={due < 0 ? "Owed to us" : "To be paid out"} cents={Math.abs(due)} />
-        <p className="text-small text-quiet empty:hidden">{unsettledCashNote(orders)}</p>
+        <p className="text-small text-quiet empty:hidden">{unconfirmedCashNote(orders)}</p>
       </Card>
     </div>
   );

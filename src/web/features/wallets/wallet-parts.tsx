@@ -45,7 +45,7 @@ export function WalletBalanceFigures(props: {
   );
 }
 
-export function WalletsNotice({ wallet }: { readonly wallet: Wallet }) {
+export function WalletStartNotice({ wallet }: { readonly wallet: Wallet }) {
   if (wallet.doCount) return null;
   return (
     <Notice kind="info" title="Wallets do not count yet">

@@ -21,7 +21,7 @@ const longestId = 64;
  * A field that chooses another record by its name. Typed text that matches no record is sent as it is, and
  * the server's refusal is shown beside the field.
  */
-export function RecordField<L extends ReadCall>(
+export function RecordPicker<L extends ReadCall>(
   props: FieldProps & {
     readonly kind: ChoosableKind<L>;
     readonly value: string | null;

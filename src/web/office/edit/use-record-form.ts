@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { createFieldProps } from "#web/drafts/field-props.ts";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
 import { showToast } from "#web/ui/toasts/toast.ts";
 import type { EditableRecordKind, RecordWithId } from "../record-kind.ts";
 
@@ -52,7 +52,7 @@ export function useRecordForm<Row extends RecordWithId, Values extends object>(
     isChanged,
     call,
     words: kind.historyWords,
-    bind: createFieldProps(values, (part) => {
+    bind: createFieldBinder(values, (part) => {
       beginAt(Object.keys(part).filter((name) => !(name in edits)));
       setEdits((last) => ({ ...last, ...part }));
     }),
@@ -103,4 +103,4 @@ export function findChangedFields<Values extends object>(
 }
 
 /** Makes the props of a field: `<TextField label="Name" {...bind("name")} />`. */
-export type BindFormField<Values extends object> = ReturnType<typeof createFieldProps<Values>>;
+export type BindFormField<Values extends object> = ReturnType<typeof createFieldBinder<Values>>;

@@ -24,7 +24,7 @@ export function fieldsWithoutColumn<Field extends string>(...fields: readonly Fi
   return Object.fromEntries(fields.map((field) => [field, null])) as Readonly<Record<Field, null>>;
 }
 
-export function listDataColumns<Row>(
+export function toDataColumns<Row>(
   columns: Readonly<Record<string, ListColumn<Row> | null>>,
 ): readonly DataColumn<Row>[] {
   return Object.entries(columns).flatMap(([id, column]) =>

@@ -13,9 +13,9 @@ import type { ListedRecordKind, ListFilters, ListQuery, ListRow } from "../recor
 import { useColumnChoice } from "../table/column-chooser.tsx";
 import { activeTableSort, type DataColumn, type TableSortOptions } from "../table/columns.tsx";
 import { DataTable } from "../table/data-table.tsx";
-import { listPageSize, useListView } from "../table/list-view.ts";
+import { listPageSize, useListControls } from "../table/list-view.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { type ListColumns, listDataColumns } from "./record-columns.tsx";
+import { type ListColumns, toDataColumns } from "./record-columns.tsx";
 import {
   type ChipFilter,
   type LinkFilter,
@@ -68,7 +68,7 @@ export function RecordTable<L extends ReadCall>(
   type Row = ListRow<L>;
   const { kind, label, item, searchHint, nothingYet, actionsIn, many } = props;
   const { sorts = null, chips = [], links = [] } = props;
-  const view = useListView();
+  const view = useListControls();
   const [, setParams] = useSearchParams();
   const filters = { chips, links };
   const { values, query: filtered } = readListFilters(filters, view.params);
@@ -102,7 +102,7 @@ export function RecordTable<L extends ReadCall>(
         ]
       : []),
     { id: "no", header: "No", align: "end", isHiddenAtFirst: true, cell: (_, number) => number },
-    ...listDataColumns(props.columns ?? {}).map((column) =>
+    ...toDataColumns(props.columns ?? {}).map((column) =>
       column.id === actionsIn
         ? { ...column, under: (row: Row) => renderActions(row, "links") }
         : column,

@@ -10,7 +10,7 @@ import { type ListControls, listPageSize } from "./list-view.ts";
 import { SearchField, SortSelect } from "./search-and-sort.tsx";
 import { TableCards, TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
-import { useTableWidth } from "./use-table-room.ts";
+import { useTableFit } from "./use-table-room.ts";
 
 /** One page of a list, as a table, or as cards where a table has no room. It also shows loading and failure. */
 export function DataTable<Row extends { readonly id: string }>(props: {
@@ -45,7 +45,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
     columns: columns.filter(({ id, alwaysShown }) => alwaysShown || !choice.hidden.includes(id)),
   };
   const isWidened = shown.columns.some((column) => column.isHiddenAtFirst);
-  const { box, hasRoom, overflows } = useTableWidth(isWidened);
+  const { box, hasRoom, overflows } = useTableFit(isWidened);
   const toFirst = (
     <Button className="justify-self-start" onClick={view.goFirst}>
       Go to the first page

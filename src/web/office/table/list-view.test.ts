@@ -2,20 +2,20 @@ import { expect, it } from "vitest";
 import {
   changeListPageParams,
   changeListParams,
-  readListView,
+  parseListParams,
   readPreviousPageCursors,
 } from "./list-view.ts";
 
 const params = (text: string) => new URLSearchParams(text);
 
 it("a list reads its search, sort and page from the address", { tags: "S-87" }, () => {
-  expect(readListView(params("q=+piano+&sort=price&cursor=abc&page=3"))).toEqual({
+  expect(parseListParams(params("q=+piano+&sort=price&cursor=abc&page=3"))).toEqual({
     q: "piano",
     sort: "price",
     cursor: "abc",
     page: 3,
   });
-  expect(readListView(params(""))).toEqual({ q: "", sort: "", cursor: undefined, page: 1 });
+  expect(parseListParams(params(""))).toEqual({ q: "", sort: "", cursor: undefined, page: 1 });
 });
 
 it.each([
@@ -27,11 +27,11 @@ it.each([
   ["cursor=abc&page=x", 2],
   ["cursor=abc&page=1e99", 2],
 ])("the page of %j is %i, with its running numbers", { tags: "S-87" }, (text, page) => {
-  expect(readListView(params(text)).page).toBe(page);
+  expect(parseListParams(params(text)).page).toBe(page);
 });
 
 it("a search of more than 100 characters is cut to what the server takes", { tags: "S-87" }, () => {
-  expect(readListView(params(`q=${"a".repeat(300)}`)).q).toHaveLength(100);
+  expect(parseListParams(params(`q=${"a".repeat(300)}`)).q).toHaveLength(100);
 });
 
 it("a changed search shows page one and keeps the filters", { tags: "S-87" }, () => {

@@ -5,7 +5,7 @@ export const listPageSize = 25;
 const longestSearch = 100;
 
 /** Reads the state of a list from a URL. Pages count from 1. Without a cursor the page is 1. */
-export function readListView(params: URLSearchParams) {
+export function parseListParams(params: URLSearchParams) {
   const cursor = params.get("cursor") || undefined;
   const page = Number(params.get("page"));
   return {
@@ -51,13 +51,13 @@ export function readPreviousPageCursors(state: unknown): readonly string[] {
   return Array.isArray(trail) && trail.every((cursor) => typeof cursor === "string") ? trail : [];
 }
 
-export type ListControls = ReturnType<typeof useListView>;
+export type ListControls = ReturnType<typeof useListControls>;
 
 /** The state of a list, which the URL holds, and the functions that change it. */
-export function useListView() {
+export function useListControls() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const view = readListView(params);
+  const view = parseListParams(params);
   const trail = readPreviousPageCursors(state);
   const previous = view.page > 1 ? trail.at(-1) : undefined;
   return {

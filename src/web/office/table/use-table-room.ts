@@ -9,7 +9,7 @@ const narrowest = 640;
  *
  * @param isWidened whether columns are shown that are hidden at first: such a table scrolls sideways instead
  */
-export function useTableWidth(isWidened: boolean) {
+export function useTableFit(isWidened: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [needed, setNeeded] = useState(0);

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { type BuiltSite, createOfflineSite } from "./offline-site.ts";
+import { createOfflineSite, type SiteFiles } from "./offline-site.ts";
 
-const version1: BuiltSite = {
+const version1: SiteFiles = {
   version: "1",
   shell: "/dashboard",
   first: ["/assets/app-1.js", "/assets/same.js"],
   rest: ["/assets/checkout-1.js"],
   documents: ["/", "/terms"],
 };
-const version2: BuiltSite = {
+const version2: SiteFiles = {
   ...version1,
   version: "2",
   first: ["/assets/app-2.js", "/assets/same.js"],
@@ -58,7 +58,7 @@ let caches: ReturnType<typeof fakeCaches>;
 let network: ReturnType<typeof fakeServer>;
 let works: Promise<unknown>[];
 const until = (work: Promise<unknown>) => void works.push(work);
-const openSite = (built: BuiltSite) => createOfflineSite(built, caches.storage, network.load);
+const openSite = (built: SiteFiles) => createOfflineSite(built, caches.storage, network.load);
 const requestFor = (path: string) => new Request(`https://layisha.example${path}`);
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 /** The files of the site, which the build lists in the worker (ops/service-worker.ts). */
-export type BuiltSite = {
+export type SiteFiles = {
   /** A hash of all files, which changes with each version of the site. */
   readonly version: string;
   /** The path of the shell: the HTML page without content from which every page of the app starts. */
@@ -24,7 +24,7 @@ const waitMs = 3000;
  * The pages that open without a server. Each version of the site has a cache of its own, which holds nothing
  * personal: only files of the build are stored, never a reply of the API.
  */
-export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: typeof fetch) {
+export function createOfflineSite(built: SiteFiles, caches: CacheStorage, load: typeof fetch) {
   const name = prefix + built.version;
   const files = new Set([...built.first, ...built.rest]);
   const documents = new Set(built.documents);

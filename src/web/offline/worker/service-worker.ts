@@ -2,11 +2,11 @@
  * This worker stands between the pages and the network, so that pages of a booking or of a driver open
  * without the server, and say that it is away (decision 028). No call of the API passes through the worker.
  */
-import { type BuiltSite, createOfflineSite } from "./offline-site.ts";
+import { createOfflineSite, type SiteFiles } from "./offline-site.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of the site: the build replaces this name by the list of them. */
-declare const builtSite: BuiltSite;
+declare const builtSite: SiteFiles;
 
 const site = createOfflineSite(builtSite, self.caches, (...request) => self.fetch(...request));
 

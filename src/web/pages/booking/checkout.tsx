@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import { useApiRead } from "#web/api/use-read.ts";
-import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
+import { bookingClientDraft } from "#web/drafts/booked-for.ts";
 import { useFormDraft } from "#web/drafts/draft.ts";
 import {
   BookingSteps,
@@ -17,11 +17,11 @@ import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { useIsStaff } from "#web/session/access.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link, Redirect } from "#web/ui/navigation.tsx";
-import type { BookingPage } from "./needs-price.tsx";
+import type { BookingPageProps } from "./needs-price.tsx";
 
 export const pageHead = { title: "Checkout" };
 
-export const frameData: BookingPage = { needsAgreement: true };
+export const layoutProps: BookingPageProps = { needsAgreement: true };
 
 const linkLook = "link inline-flex min-h-11 items-center";
 
@@ -29,7 +29,7 @@ export default function Checkout() {
   const { draft, quote } = usePricedDraft();
   const isStaff = useIsStaff();
   const own = useApiRead("GET /api/clients/mydata", {}, { enabled: !isStaff });
-  const caller = useFormDraft(bookingForCallerDraft);
+  const caller = useFormDraft(bookingClientDraft);
   const { isBooked, setBooked } = useContext(IsBookingDoneContext);
   const booking = useBookOrder(() => setBooked(true));
   const { failure } = booking;

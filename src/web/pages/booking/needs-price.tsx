@@ -11,22 +11,22 @@ import {
   isSameTrip,
   type PricedQuoteDraft,
   type QuoteDraft,
-  quoteDraftRequest,
+  toQuoteRequest,
 } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { IsBookingDoneContext, PricedDraftContext } from "#web/features/booking/booking-steps.tsx";
 import { PriceChangedNotice } from "#web/features/booking/price-changed.tsx";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { checkQuoteDraft } from "#web/features/quotes/form/check-draft.ts";
 import { requestQuote } from "#web/features/quotes/request-quote.ts";
 import { useOfflinePages } from "#web/offline/offline-pages.ts";
-import { useIsPageArriving, usePageFrameData } from "#web/routing/current-page.ts";
+import { useIsPageLoading, usePageLayoutProps } from "#web/routing/current-page.ts";
 import { hasFieldErrors } from "#web/ui/form/form-context.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Redirect } from "#web/ui/navigation.tsx";
 
-/** The `frameData` of a booking page: whether the page needs agreement to the terms. */
-export type BookingPage = { readonly needsAgreement: boolean };
+/** The `layoutProps` of a booking page: whether the page needs agreement to the terms. */
+export type BookingPageProps = { readonly needsAgreement: boolean };
 
 const changedElsewhere = {
   failure: {
@@ -40,10 +40,10 @@ const changedElsewhere = {
  * that. Anybody else starts at the quote form. Where another tab has changed the move, the page first asks
  * to accept the new price.
  */
-export default function NeedsPrice(props: { readonly children: ReactNode }) {
-  const draft = useFormDraft(storedQuoteDraft);
-  const page = usePageFrameData() as BookingPage | undefined;
-  const isLeaving = useIsPageArriving();
+export default function PriceGuard(props: { readonly children: ReactNode }) {
+  const draft = useFormDraft(quoteDraftStore);
+  const page = usePageLayoutProps() as BookingPageProps | undefined;
+  const isLeaving = useIsPageLoading();
   const [last, setLast] = useState<PricedQuoteDraft | null>(null);
   const [isBooked, setBooked] = useState(false);
   const booked = useMemo(() => ({ isBooked, setBooked }), [isBooked]);
@@ -85,7 +85,7 @@ function NewPrice(props: {
 }) {
   const { before, draft, onAccept } = props;
   const query = useQuery({
-    queryKey: ["changed elsewhere", quoteDraftRequest(draft)],
+    queryKey: ["changed elsewhere", toQuoteRequest(draft)],
     queryFn: ({ client }) => draft.quote ?? requestQuote(client, draft),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -104,7 +104,7 @@ function NewPrice(props: {
             why="You have changed this move in another tab."
             accept="Go on"
             onAccept={() => {
-              storedQuoteDraft.change((latest) => addQuoteToDraft(latest, draft, quote));
+              quoteDraftStore.change((latest) => addQuoteToDraft(latest, draft, quote));
               onAccept();
             }}
           >

@@ -8,9 +8,9 @@ import {
 } from "#domain/orders/check-checkout.ts";
 import { useFormFailureFromNavigation } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { bookingForCallerDraft } from "#web/drafts/booked-for.ts";
+import { bookingClientDraft } from "#web/drafts/booked-for.ts";
 import { useFormDraft } from "#web/drafts/draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
@@ -85,7 +85,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
   });
   const { clearError } = call;
   const isStaff = session.party?.type === "user";
-  const { id: clientId } = useFormDraft(bookingForCallerDraft);
+  const { id: clientId } = useFormDraft(bookingClientDraft);
   const isClient = session.party?.type === "client" || isStaff;
   const isVisitor = !session.isPending && session.party === null;
 
@@ -121,9 +121,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
           optional
           maxLength={maxOrderNotesLength}
           value={notes}
-          onValueChange={(text) =>
-            storedQuoteDraft.change((latest) => ({ ...latest, notes: text }))
-          }
+          onValueChange={(text) => quoteDraftStore.change((latest) => ({ ...latest, notes: text }))}
         />
         <p className="mt-1 text-right text-small text-quiet tabular-nums">
           {notes.length} of {maxOrderNotesLength} characters
@@ -145,7 +143,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
         }
         checked={agreedToTerms}
         onCheckedChange={(checked) =>
-          storedQuoteDraft.change((latest) => ({ ...latest, agreedToTerms: checked }))
+          quoteDraftStore.change((latest) => ({ ...latest, agreedToTerms: checked }))
         }
       />
       {!isStaff && <BookingAccount {...session} />}

@@ -5,14 +5,14 @@ import { useFormFailureFromNavigation } from "#web/api/api-error.ts";
 import { useIsHydrated } from "#web/browser/use-now.ts";
 import { useFormDraft } from "#web/drafts/draft.ts";
 import { priceRegion } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { sharedQuoteParameter } from "#web/features/quotes/first-price/quote-address.ts";
-import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
+import { useTripFromUrl } from "#web/features/quotes/first-price/use-arrival.ts";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { LivePriceBesideForm } from "#web/features/quotes/live-price-view.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useOfflinePages } from "#web/offline/offline-pages.ts";
-import { TripInGoogleMaps, TripMap } from "#web/parts/map/trip-map.tsx";
+import { GoogleMapsLink, TripMap } from "#web/parts/map/trip-map.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
@@ -59,7 +59,7 @@ const SharedPrice = lazy(() => import("#web/features/quotes/shared/shared-price.
 
 function QuotePage() {
   const { heading, intro } = pageWords(usePageId());
-  const draft = useFormDraft(storedQuoteDraft);
+  const draft = useFormDraft(quoteDraftStore);
   useOfflinePages(draft.quote !== null);
   const shown = { draft, ...useLivePrice(draft) };
   return (
@@ -74,7 +74,7 @@ function QuotePage() {
             <QuoteForm
               {...shown}
               handedOver={useFormFailureFromNavigation()}
-              unknownTexts={useArrival()}
+              unknownTexts={useTripFromUrl()}
             />
           </Card>
           <QuoteMap {...shown} />
@@ -94,7 +94,7 @@ function QuoteMap(props: Pick<Parameters<typeof QuoteForm>[0], "draft" | "price"
   return (
     <Card title="Your trip on the map" className="pb-3! md:pb-5!">
       {way?.isDrawn === false ? (
-        <TripInGoogleMaps from={from} to={to} region={priceRegion(draft)} />
+        <GoogleMapsLink from={from} to={to} region={priceRegion(draft)} />
       ) : (
         <TripMap
           trip={way && pickup && destination && { ...way, from, to, pickup, destination }}

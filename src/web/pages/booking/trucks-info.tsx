@@ -15,14 +15,14 @@ import { didVisitorComeFromThisSite } from "#web/browser/referrer.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
 import { useFormDraft } from "#web/drafts/draft.ts";
 import { chooseDraftTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import {
   PricesExplanation,
   PricesHeading,
   TruckPrices,
 } from "#web/features/quotes/first-price/trip-price-list.tsx";
 import {
-  type TripPricing,
+  type TripPricesState,
   useTripPrices,
 } from "#web/features/quotes/first-price/use-trip-prices.ts";
 import { useTruckPricing } from "#web/features/quotes/request-quote.ts";
@@ -32,7 +32,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { RetryingLine } from "#web/ui/states.tsx";
+import { ErrorRetryLine } from "#web/ui/states.tsx";
 
 /** How long the page shows the chosen truck before it returns to the quote, in milliseconds. */
 const choiceShownMs = 400;
@@ -53,14 +53,14 @@ export default function TrucksInfo() {
       <PageHeading intro={`${allTrucks} trucks are drawn to one scale, beside a person of 1.75 m.`}>
         Select a Truck Size
       </PageHeading>
-      <Island name="truck-choice" wake="touch" draft={storedQuoteDraft.name} />
+      <Island name="truck-choice" wake="touch" draft={quoteDraftStore.name} />
     </div>
   );
 }
 
 /** Both trucks to choose from. A choice leads to the quote page: back to it if the visitor came from it. */
 export function TruckChoice() {
-  const draft = useFormDraft(storedQuoteDraft);
+  const draft = useFormDraft(quoteDraftStore);
   const { truckSize, pickup, destination, floors, orderDate } = draft;
   const nowMs = useServerNowMs();
   const pricing = useTripPrices(pickup.placeId, destination.placeId, {
@@ -83,7 +83,7 @@ export function TruckChoice() {
   }, [choice, navigate]);
 
   function choose(size: OfferedTruckSize) {
-    storedQuoteDraft.change((latest) => chooseDraftTruckSize(latest, size));
+    quoteDraftStore.change((latest) => chooseDraftTruckSize(latest, size));
     setChoice(size);
   }
 
@@ -109,12 +109,12 @@ export function TruckChoice() {
   );
 }
 
-function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
+function AboutPrices({ pricing }: { readonly pricing: TripPricesState }) {
   if (pricing.state === "idle" || pricing.state === "refused") return null;
   if (pricing.state === "failed") {
     return (
       <div className="mb-6">
-        <RetryingLine {...pricing} />
+        <ErrorRetryLine {...pricing} />
       </div>
     );
   }
@@ -127,7 +127,7 @@ function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
   );
 }
 
-function priceWith(size: OfferedTruckSize, pricing: TripPricing): ReactNode {
+function priceWith(size: OfferedTruckSize, pricing: TripPricesState): ReactNode {
   if (pricing.state === "loading") return <TruckPrices item={null} />;
   if (pricing.state !== "ready") return null;
   const { items, orderDate } = pricing.value;

@@ -1,7 +1,7 @@
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useApiRead } from "#web/api/use-read.ts";
-import { NumberCard } from "#web/features/numbers/number-card.tsx";
-import { AskUsCard, OwnRequestsCard } from "#web/features/privacy/own/ask-us-card.tsx";
+import { PhoneNumberCard } from "#web/features/numbers/number-card.tsx";
+import { OwnRequestsCard, PrivacyRequestCard } from "#web/features/privacy/own/ask-us-card.tsx";
 import {
   ConsentCard,
   DeleteAccountCard,
@@ -26,12 +26,12 @@ export default function MyData() {
               <OwnRequestsCard requests={data.requests} />
             </div>
             <div className="grid min-w-0 items-start gap-6 md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid-cols-1">
-              <NumberCard />
+              <PhoneNumberCard />
               <DownloadCard />
               <ConsentCard data={data} />
               <DeleteAccountCard />
             </div>
-            <AskUsCard />
+            <PrivacyRequestCard />
           </div>
         )}
       </LoadedContent>

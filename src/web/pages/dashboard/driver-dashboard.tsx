@@ -9,7 +9,7 @@ import { NextStepsCard } from "#web/features/dashboard/step-card.tsx";
 import { useOpenJobs } from "#web/features/dispatch/job-card.tsx";
 import { NoJobsReason, OffersAndJobs } from "#web/features/dispatch/open-jobs.tsx";
 import { DocumentsNotice, MyDocuments } from "#web/features/documents/my-documents.tsx";
-import { NumberCard } from "#web/features/numbers/number-card.tsx";
+import { PhoneNumberCard } from "#web/features/numbers/number-card.tsx";
 import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { QueueNotice, useJobQueue } from "#web/features/orders/day/queue-notice.tsx";
 import { NextOrderCard } from "#web/features/orders/list/order-card.tsx";
@@ -114,7 +114,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
       <div hidden={isComing} className="grid gap-6">
         <DocumentsNotice />
         <OwnVehicles />
-        <NumberCard />
+        <PhoneNumberCard />
       </div>
     </>
   );

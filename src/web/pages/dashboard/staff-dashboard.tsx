@@ -5,7 +5,7 @@ import { refetchEveryMinute, useApiRead } from "#web/api/use-read.ts";
 import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/company-settings.tsx";
 import { MoneyCard, WaitingWorkCard } from "#web/features/dashboard/office-cards.tsx";
-import { OrderLines } from "#web/features/dashboard/order-lines.tsx";
+import { OrdersCard } from "#web/features/dashboard/order-lines.tsx";
 import { TodayCard } from "#web/features/dashboard/today-card.tsx";
 import {
   AssignButton,
@@ -87,7 +87,7 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <RefusedAssignments assigning={assigning} />
-      <OrderLines
+      <OrdersCard
         title="Late"
         empty="Nothing is late."
         orders={late}
@@ -95,7 +95,7 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
         allLink={webPaths.orders()}
         isLate
       />
-      <OrderLines
+      <OrdersCard
         title="Without a driver"
         empty="Every move ahead has a driver."
         orders={withoutDriver}

@@ -4,7 +4,7 @@ import {
   type Client,
   clientRecords,
   clientTypeNames,
-  corporateInterests,
+  corporateInterestOptions,
 } from "#web/features/clients/client-records.ts";
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
 import {
@@ -80,7 +80,7 @@ function ClientForm({ client }: { readonly client: Client }) {
       />
       <NullableSelectField
         label="Corporate Interest"
-        options={corporateInterests}
+        options={corporateInterestOptions}
         {...form.bind("corporateInterest")}
       />
       {form.values.clientType === "corporate" && (

@@ -6,7 +6,7 @@ import { OfficeDocuments } from "#web/features/documents/holder-documents.tsx";
 import {
   DriverVehicles,
   FleetReviewCard,
-  useDriverActivation,
+  useDriverActivationQuestion,
 } from "#web/features/fleet/drivers-vehicles.tsx";
 import {
   type Driver,
@@ -25,12 +25,12 @@ import {
   editablePersonValues,
   FullWidthField,
 } from "#web/office/edit/edit-form.tsx";
-import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
+import { RecordPicker, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { formatUnbrokenLicencePlate, shortRecordId } from "#web/office/record-kind.ts";
 import { partyStatusOptions } from "#web/office/record-status.tsx";
-import type { OrderPartyFilter } from "#web/parts/orders/read-orders.ts";
+import type { RecordWithOrders } from "#web/parts/orders/read-orders.ts";
 import { ConsentsCard, ErasedPersonOrForm } from "#web/parts/people/consents-card.tsx";
 import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -86,10 +86,10 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
   );
 }
 
-function DriverForm(props: { readonly driver: Driver; readonly holder: OrderPartyFilter }) {
+function DriverForm(props: { readonly driver: Driver; readonly holder: RecordWithOrders }) {
   const { driver } = props;
   const [openOrders, setOpenOrders] = useState<OrderHandovers>([]);
-  const askActivation = useDriverActivation(driver);
+  const askActivation = useDriverActivationQuestion(driver);
   const form = useRecordForm(driverRecords, driver, (row) => {
     const { vehiclePlate: _p, vehicleTruckSize: _s, lacksDocuments: _l, ...values } = row;
     return editablePersonValues(values);
@@ -116,7 +116,7 @@ function DriverForm(props: { readonly driver: Driver; readonly holder: OrderPart
         {...form.bind("ownerDriver")}
       />
       <FullWidthField>
-        <RecordField
+        <RecordPicker
           label="Owner"
           hint="Who owns the vehicles that this driver came with."
           kind={ownerRecords}

@@ -18,7 +18,7 @@ import {
   type Wallet,
   WalletBalanceFigures,
   WalletEntryList,
-  WalletsNotice,
+  WalletStartNotice,
 } from "#web/features/wallets/wallet-parts.tsx";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
@@ -122,7 +122,7 @@ function WalletParts(props: { readonly wallet: Wallet; readonly children: ReactN
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <WalletsNotice wallet={wallet} />
+      <WalletStartNotice wallet={wallet} />
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">{props.children}</div>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <BankDetailsCard driverId={id} />

@@ -6,11 +6,7 @@ import {
   type OrderHandovers,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { formatCount } from "#web/format.ts";
-import type {
-  EditableRecordKind,
-  RecordWithId,
-  WriteMessageReply,
-} from "#web/office/record-kind.ts";
+import type { EditableRecordKind, MessageReply, RecordWithId } from "#web/office/record-kind.ts";
 import type { OrderFilter } from "#web/parts/orders/read-orders.ts";
 
 export function RecordLayout(props: { readonly form: ReactNode; readonly beside: ReactNode }) {
@@ -27,7 +23,7 @@ export function RecordLayout(props: { readonly form: ReactNode; readonly beside:
 type Leaver<Row extends RecordWithId> = EditableRecordKind<
   Row,
   { status: "removed"; openOrders: { orderId: string; driverId: string | null }[] }
-> & { readonly remove: (id: string) => Promise<WriteMessageReply> };
+> & { readonly remove: (id: string) => Promise<MessageReply> };
 
 /** Lets a list delete a driver or vehicle. The window that confirms it asks who takes over the open orders. */
 export function useRecordRemoval<Row extends RecordWithId, Kind extends Leaver<Row>>(

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { OfficeDocuments } from "#web/features/documents/holder-documents.tsx";
-import { useVehicleActivation, VehicleActivation } from "#web/features/fleet/drivers-vehicles.tsx";
+import {
+  ActivateVehicleButton,
+  useVehicleActivationQuestion,
+} from "#web/features/fleet/drivers-vehicles.tsx";
 import {
   driverRecords,
   ownerRecords,
@@ -15,7 +18,7 @@ import {
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { EditForm } from "#web/office/edit/edit-form.tsx";
-import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
+import { RecordPicker, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { LoadedRecordName } from "#web/office/list/record-links.tsx";
@@ -42,7 +45,7 @@ export default function VehicleUpdate() {
                 <p className="mt-2 mb-4">
                   Accept its documents below, or mark them as received, then make it active.
                 </p>
-                <VehicleActivation vehicle={vehicle} />
+                <ActivateVehicleButton vehicle={vehicle} />
               </Card>
               <OfficeDocuments id={vehicle.id} />
             </>
@@ -77,7 +80,7 @@ const shapeOptions = [
 
 function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
   const [openOrders, setOpenOrders] = useState<OrderHandovers>([]);
-  const askActivation = useVehicleActivation(vehicle);
+  const askActivation = useVehicleActivationQuestion(vehicle);
   const form = useRecordForm(
     vehicleRecords,
     vehicle,
@@ -109,8 +112,8 @@ function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
         options={yesNoOptions}
         {...form.bind("git")}
       />
-      <RecordField label="Owner" kind={ownerRecords} {...form.bind("ownerId")} />
-      <RecordField label="Driver" kind={driverRecords} {...form.bind("driverId")} />
+      <RecordPicker label="Owner" kind={ownerRecords} {...form.bind("ownerId")} />
+      <RecordPicker label="Driver" kind={driverRecords} {...form.bind("driverId")} />
       <NullableSelectField label="Status" options={partyStatusOptions} {...form.bind("status")} />
     </EditForm>
   );

@@ -2,11 +2,11 @@ import { filterChoicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import {
+  describeVehicle,
   driverRecords,
   truckSizeOptions,
   type Vehicle,
   vehicleRecords,
-  vehicleText,
 } from "#web/features/fleet/fleet-records.ts";
 import {
   fieldsWithoutColumn,
@@ -84,7 +84,7 @@ export default function Vehicles() {
             {formatUnbrokenLicencePlate(vehicle.licencePlate)}
           </RowHeading>
           {missingDocumentsWarning(vehicle)}
-          <p className="text-small text-quiet">{vehicleText(vehicle)}</p>
+          <p className="text-small text-quiet">{describeVehicle(vehicle)}</p>
         </>
       )}
       nothingYet={{

@@ -5,16 +5,16 @@ import { fullAddress } from "#domain/orders/move-ends.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
-import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
-import { JobBar } from "#web/features/orders/day/job-bar.tsx";
+import { JobStepsBar } from "#web/features/orders/day/job-bar.tsx";
 import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import {
   QueueNotice,
   useJobQueue,
   withQueuedActions,
 } from "#web/features/orders/day/queue-notice.tsx";
-import { orderChatAddress } from "#web/features/orders/details/contact-card.tsx";
+import { orderChatUrl } from "#web/features/orders/details/contact-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { MapCard, PhotosCard, useOrderMap } from "#web/features/orders/details/order-cards.tsx";
 import { OrderPapers } from "#web/features/orders/details/order-papers.tsx";
@@ -38,7 +38,7 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
       <div className={stack}>
         <OfflineNotice offlineName={`order ${order.id}`} />
         <QueueNotice queue={queue} />
-        <JobBar order={order} waiting={waiting} />
+        <JobStepsBar order={order} waiting={waiting} />
         <ProposalCard order={order} />
         <CashCard order={order} />
         {/* There is a receipt only once the server knows that the move is finished. */}
@@ -107,7 +107,7 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
         {formatPhone(cellphone)}
       </a>
       <NewTabLink
-        to={orderChatAddress(cellphone, order)}
+        to={orderChatUrl(cellphone, order)}
         className={buttonClass("secondary", "compact", "px-2!")}
       >
         <ChatIcon className="size-5" />
@@ -119,8 +119,7 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
 }
 
 function End(
-  props: Shown &
-    Pick<Parameters<typeof MapLinks>[0], "position"> & { readonly name: DraftPlaceName },
+  props: Shown & Pick<Parameters<typeof MapLinks>[0], "position"> & { readonly name: TripEnd },
 ) {
   const { order, name, position } = props;
   const end = order[`${name}Details`];

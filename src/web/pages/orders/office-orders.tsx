@@ -18,7 +18,7 @@ import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
 import { DayMapPanel } from "#web/features/orders/list/day-map.tsx";
 import { OrderCard, OrderSummary } from "#web/features/orders/list/order-card.tsx";
 import { staffOrderColumns } from "#web/features/orders/list/order-columns.tsx";
-import { orderDayFilter, orderStatusFilter } from "#web/features/orders/list/order-filters.tsx";
+import { orderDayFilter, orderFilterAndSorts } from "#web/features/orders/list/order-filters.tsx";
 import { formatDateTime } from "#web/format.ts";
 import type { LinkFilter } from "#web/office/list/record-filters.ts";
 import { createRecordLinkFilter } from "#web/office/list/record-links.tsx";
@@ -82,7 +82,7 @@ function StaffOrders() {
     ) : (
       "None"
     );
-  const { filter: status, sorts } = orderStatusFilter(params, linked);
+  const { filter: status, sorts } = orderFilterAndSorts(params, linked);
   return (
     <>
       <RefusedAssignments assigning={assigning} />

@@ -2,7 +2,7 @@ import { CallUsLink } from "#web/parts/company/company.tsx";
 
 export const pageHead = { title: "Nothing was sent" };
 
-export default function Unsent() {
+export default function UnsentForm() {
   return (
     <div className="page-width max-w-text py-12 md:py-20">
       <h1 className="text-title font-heavy">Nothing was sent</h1>

@@ -8,18 +8,18 @@ import { formatPhone, telephoneUrl } from "#web/format.ts";
 import { NewTabLink } from "#web/ui/button.tsx";
 
 /** The company's details for pages that the server renders; null in a browser. */
-export const PrerenderedCompany = createContext<Company | null>(null);
+export const CompanyContext = createContext<Company | null>(null);
 
 let inPage: Company | undefined;
 
 /** The company's details, which the server has written into this page. */
-export function pageCompany(): Company {
+export function readCompanyFromPage(): Company {
   inPage ??= JSON.parse(document.getElementById("company-data")?.textContent ?? "") as Company;
   return inPage;
 }
 
 export function useCompany(): Company {
-  return use(PrerenderedCompany) ?? pageCompany();
+  return use(CompanyContext) ?? readCompanyFromPage();
 }
 
 /** A link that calls the company, or leads to its contact form while the company has no number. */

@@ -3,7 +3,7 @@ import { formatCount } from "#web/format.ts";
 import { thumbnailClass } from "#web/parts/photo-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError, FieldHint } from "#web/ui/fields/field-shell.tsx";
-import { FileField, PicturesButton, SendingBar } from "#web/ui/fields/file-field.tsx";
+import { FileField, PicturesButton, UploadProgress } from "#web/ui/fields/file-field.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
 import type { FileSelection } from "./use-files.ts";
 
@@ -33,11 +33,11 @@ export function FilesField(props: FilesFieldProps) {
         <PhotosField {...props} />
       )}
       {part !== null && (
-        <SendingBar part={part}>
+        <UploadProgress part={part}>
           {isSingle
             ? `${Math.round(part * 100)} %`
             : `${formatCount(files.chosen.length, "photo")} to go`}
-        </SendingBar>
+        </UploadProgress>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import {
   maxUploadedFileBytes,
 } from "#domain/files/file-kinds.ts";
 import { createRandomId } from "#web/browser/random-id.ts";
-import { readPreview, shrinkPicture } from "#web/browser/shrink-picture.ts";
+import { createPreviewUrl, shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useMarkFormUnsaved } from "#web/drafts/unsaved.ts";
 
 /** A chosen file that is not sent yet; a picture is made smaller. `preview` is empty where none is shown. */
@@ -58,7 +58,7 @@ export function useFileSelection(kind: FileKind, stored = 0) {
       // Files are read one after the other: a phone lacks the memory for twelve large pictures.
       for (const file of taken.slice(0, room)) {
         const content = await shrinkPicture(file, side);
-        const preview = isSingle ? "" : await readPreview(content);
+        const preview = isSingle ? "" : await createPreviewUrl(content);
         setChosen((before) => [...before, { id: createRandomId(), content, preview }]);
       }
     } finally {

@@ -1,6 +1,6 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { MapDrawingFrame, svgPathThroughPoints } from "./drawing-frame.tsx";
-import { fitMapView, placeLabels, spreadMapMarks } from "./drawing-plan.ts";
+import { fitMapView, mainPlaceLabels, spreadMapMarks } from "./drawing-plan.ts";
 
 export type MapJob = {
   readonly number: number;
@@ -26,7 +26,7 @@ export default function DayDrawing(props: {
   return (
     <MapDrawingFrame
       view={view}
-      places={placeLabels(view, [...marks, ...trips.map(({ to }) => to)])}
+      places={mainPlaceLabels(view, [...marks, ...trips.map(({ to }) => to)])}
       label={props.label}
       className="h-60 lg:h-72"
     >

@@ -4,8 +4,8 @@ import { gauteng } from "#domain/places/regions/gauteng.ts";
 import {
   drawingHalfSize,
   fitMapView,
+  mainPlaceLabels,
   mapScaleKms,
-  placeLabels,
   spreadMapMarks,
   tripEndLabels,
 } from "./drawing-plan.ts";
@@ -62,7 +62,7 @@ describe("the drawing of a trip", () => {
     const ends = gauteng.mainPlaces
       .filter(({ name }) => name === "Rosebank" || name === "Hatfield")
       .map((place) => ({ ...view.spot(place), name: place.name, dot: view.spot(place) }));
-    const names = placeLabels(view, ends).map(({ name }) => name);
+    const names = mainPlaceLabels(view, ends).map(({ name }) => name);
     expect(names).toContain("Midrand");
     expect(names).not.toContain("Hatfield");
     expect(names.length).toBeLessThan(gauteng.mainPlaces.length);

@@ -89,7 +89,7 @@ export function tripEndLabels(from: End, to: End): readonly [PlacedMapLabel, Pla
 }
 
 /** The names of the main places for which there is space beside the trip, the most important first. */
-export function placeLabels(
+export function mainPlaceLabels(
   view: MapDrawingView,
   taken: readonly (MapDrawingPoint | PlacedMapLabel)[],
 ): readonly PlacedMapLabel[] {

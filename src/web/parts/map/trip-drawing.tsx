@@ -4,7 +4,7 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import { MapPin } from "#web/parts/pictures/route-line.tsx";
 import { MapDrawingFrame, PinName, svgPathThroughPoints } from "./drawing-frame.tsx";
-import { fitMapView, placeLabels, tripEndLabels } from "./drawing-plan.ts";
+import { fitMapView, mainPlaceLabels, tripEndLabels } from "./drawing-plan.ts";
 
 /** Draws a trip: a dashed line where the route is unknown, and a ring where the truck comes from. */
 export default function TripDrawing(props: {
@@ -25,7 +25,7 @@ export default function TripDrawing(props: {
   return (
     <MapDrawingFrame
       view={view}
-      places={placeLabels(view, [...ends, from, to, ...(origin ? [origin] : [])])}
+      places={mainPlaceLabels(view, [...ends, from, to, ...(origin ? [origin] : [])])}
       label={describeTripForMap(trip)}
     >
       {origin && (

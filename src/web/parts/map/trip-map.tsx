@@ -31,7 +31,7 @@ export function TripMap(props: { readonly trip: MapTrip | null; readonly waiting
 }
 
 /** A link to the trip in Google Maps, where the provider's licence forbids its places on our maps. */
-export function TripInGoogleMaps(props: {
+export function GoogleMapsLink(props: {
   readonly from: string;
   readonly to: string;
   readonly region: RegionKey;

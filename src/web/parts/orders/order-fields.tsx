@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import type { MoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { createFieldProps } from "#web/drafts/field-props.ts";
-import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { formatPhone } from "#web/format.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 
 /** The fields for the street, the unit and the contact person at the pickup or the destination. */
-export function MoveEndFields(props: {
-  readonly end: DraftPlaceName;
+export function MoveAddressFieldset(props: {
+  readonly end: TripEnd;
   readonly title: string;
   readonly value: MoveAddressDetails;
   readonly onChange: (part: Partial<MoveAddressDetails>) => void;
@@ -19,7 +19,7 @@ export function MoveEndFields(props: {
   readonly children?: ReactNode;
 }) {
   const { end, title } = props;
-  const entry = createFieldProps(props.value, props.onChange, `${end}Details.`);
+  const entry = createFieldBinder(props.value, props.onChange, `${end}Details.`);
   /** The `autocomplete` value of a field, by which browsers keep pickup and destination apart. */
   const autoComplete = (field: string) => `section-${end} ${field}`;
   return (

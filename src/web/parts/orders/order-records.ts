@@ -1,5 +1,5 @@
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
-import type { CallReply, SentCallBody } from "#web/api/api-client.ts";
+import type { CallBody, CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
 import { createRemovableRecordKind } from "#web/office/office-kinds.ts";
 import {
@@ -13,8 +13,8 @@ export type Order = ListRow<"GET /api/orders/all">;
 export type OrderDetails = CallReply<"GET /api/orders/{id}">;
 
 /** The fields of a move that people enter when they book, and can change later. */
-export type EnteredField = Exclude<
-  keyof SentCallBody<"PATCH /api/orders/update/{id}">,
+export type BookingField = Exclude<
+  keyof CallBody<"PATCH /api/orders/update/{id}">,
   "price" | "clientAgreed" | "clientAsked"
 >;
 
@@ -90,7 +90,7 @@ export function paymentTypeText({
 }
 
 /** The text of a driver in a list of choices: `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
-export function orderDriverText(
+export function driverChoiceLabel(
   driver: Pick<
     ListRow<"GET /api/drivers/all">,
     "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize"

@@ -125,7 +125,7 @@ export function orderProgress(order: Progress & { readonly status: OrderStatus }
   };
 }
 
-export const cancellationWords = {
+export const cancellationLabels = {
   client: { label: "The client asked", description: "By phone, message or email." },
   "nobody-there": {
     label: "Nobody was there",

@@ -2,12 +2,7 @@ import { useEffect } from "react";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import {
-  fetchCachedRead,
-  refetchEveryMinute,
-  useApiRead,
-  useReadCache,
-} from "#web/api/use-read.ts";
+import { fetchWithCache, refetchEveryMinute, useApiRead, useReadCache } from "#web/api/use-read.ts";
 import { listPageSize } from "#web/office/table/list-view.ts";
 import type { Order, OrdersQuery } from "./order-records.ts";
 
@@ -34,7 +29,7 @@ export type OrderFilter =
   | { readonly vehicleId: string };
 
 /** A client, driver or vehicle whose orders are shown. */
-export type OrderPartyFilter = {
+export type RecordWithOrders = {
   readonly filter: OrderFilter;
   /** The first name of a person, or the plate of a vehicle. */
   readonly name: string;
@@ -111,7 +106,7 @@ export function usePrefetchJobs(orders: readonly Order[], today: CalendarDate): 
     for (const id of joined === "" ? [] : joined.split(",")) {
       const read = { offlineName: `order ${id}` };
       // An error is ignored here, because the page of the job shows it.
-      fetchCachedRead(cache, "GET /api/orders/{id}", { params: { id } }, read).catch(
+      fetchWithCache(cache, "GET /api/orders/{id}", { params: { id } }, read).catch(
         () => undefined,
       );
     }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import {
   minPasswordLength,
   passwordGeneratorRules,
-  passwordRulesMet,
+  passwordRuleResults,
   passwordSpecialCharacters,
 } from "#domain/passwords/password-rules.ts";
-import { createFieldProps } from "#web/drafts/field-props.ts";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 
@@ -17,7 +17,7 @@ const generated = {
 };
 
 export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState) {
-  const entry = createFieldProps(value, onChange, prefix);
+  const entry = createFieldBinder(value, onChange, prefix);
   return (
     <>
       <PasswordField
@@ -37,7 +37,7 @@ function PasswordRuleList(props: { readonly password: string }) {
     <>
       Your password must
       <span className="mt-1 grid gap-1">
-        {passwordRulesMet(props.password).map(({ message, holds }) => (
+        {passwordRuleResults(props.password).map(({ message, holds }) => (
           <span
             key={message}
             className={`grid grid-cols-[auto_1fr] gap-2 ${holds ? "font-semibold text-action-dark" : ""}`}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { createFieldProps } from "#web/drafts/field-props.ts";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
 import { formatPhone } from "#web/format.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
@@ -22,7 +22,7 @@ export function PersonFields(props: {
   readonly children?: ReactNode;
 }) {
   const { value, onChange, isOwn, cellphoneUse, areaHint } = props;
-  const entry = createFieldProps({ area: "", ...value }, onChange, props.prefix);
+  const entry = createFieldBinder({ area: "", ...value }, onChange, props.prefix);
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">

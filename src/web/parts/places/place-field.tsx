@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
-import { type ReadCache, readCacheKey, useReadCache } from "#web/api/use-read.ts";
+import { type ReadCache, replyCacheKey, useReadCache } from "#web/api/use-read.ts";
 import { createRandomId } from "#web/browser/random-id.ts";
 import { Combobox, type ComboboxChoice } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
@@ -122,7 +122,7 @@ async function suggestPlaces(
   session: string,
   signal: AbortSignal,
 ): Promise<SuggestionList<SuggestedPlace>> {
-  const key = readCacheKey("GET /api/places", { query: { q: text } });
+  const key = replyCacheKey("GET /api/places", { query: { q: text } });
   const known = cache.getQueryData<CallReply<"GET /api/places">>(key);
   const found =
     known ?? (await callApi("GET /api/places", { query: { q: text, session }, signal }));

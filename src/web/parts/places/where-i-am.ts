@@ -30,14 +30,14 @@ function askBrowser(): Promise<GeolocationCoordinates> {
 }
 
 /** The position of the device, once its user has allowed it. @throws PositionError */
-export async function findPosition(): Promise<Coordinates> {
+export async function findDevicePosition(): Promise<Coordinates> {
   const { latitude, longitude } = await askBrowser();
   return { lat: rounded(latitude), lng: rounded(longitude) };
 }
 
 /** The place nearest to the device. @throws PositionError or ApiError, with advice as the message */
 export async function findNearestPlace(): Promise<CallReply<"GET /api/places/near">> {
-  return callApi("GET /api/places/near", { query: await findPosition() });
+  return callApi("GET /api/places/near", { query: await findDevicePosition() });
 }
 
 /** The message of a `PositionError` from `findNearestPlace`; null for any other error. */

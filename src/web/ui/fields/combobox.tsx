@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useField } from "../form/form-context.ts";
 import { CrossIcon, Spinner } from "../icons.tsx";
-import { RetryingLine } from "../states.tsx";
+import { ErrorRetryLine } from "../states.tsx";
 import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
 import { useListbox, useRoomForSuggestions } from "./use-listbox.ts";
 import { type SuggestionList, useSuggestions } from "./use-suggestions.ts";
 
 export type ComboboxChoice<Item> = { readonly text: string; readonly item: Item | null };
 
-export type LastSuggestion<Item> = {
+export type SuggestionAction<Item> = {
   readonly item: Item;
   /** Finds the item. Where there is none, it shows why and then returns null. */
   readonly find: () => Promise<Item | null>;
@@ -25,7 +25,7 @@ type ComboboxProps<Item> = FieldProps & {
   readonly itemKey: (item: Item) => string;
   readonly renderItem: (item: Item, typed: string) => ReactNode;
   /** The last line of the list: an action that finds an item. Each render must pass the same object. */
-  readonly last?: LastSuggestion<Item>;
+  readonly last?: SuggestionAction<Item>;
   /** Whether choosing the item only completes a part of the text, after which typing goes on. */
   readonly goesOn?: (item: Item) => boolean;
   /** The word for an item, such as "place". */
@@ -208,7 +208,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       </div>
       {list.hasFailed && (
         <div className="mt-1">
-          <RetryingLine
+          <ErrorRetryLine
             message={`We could not look up ${noun}s.`}
             busy={false}
             onRetry={() => {

@@ -66,7 +66,7 @@ export function PicturesButton(
 }
 
 /** A progress bar. `part` is the share of the file that is sent, from 0 to 1. */
-export function SendingBar(props: { readonly part: number; readonly children: ReactNode }) {
+export function UploadProgress(props: { readonly part: number; readonly children: ReactNode }) {
   return (
     <label className="grid gap-1 text-small font-semibold">
       Sending, {props.children}

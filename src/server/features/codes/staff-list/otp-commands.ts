@@ -3,7 +3,7 @@ import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { endVerificationGrants } from "#server/core/codes/grants.store.ts";
-import { changeStillValidCode, hasCodeAttemptLeft } from "#server/core/codes/guess-code.ts";
+import { hasCodeAttemptLeft, updateValidCode } from "#server/core/codes/guess-code.ts";
 import { findNewestOtp, findOtp, isOpenOtp, type Otp } from "#server/core/codes/otps.store.ts";
 import { countSentMessage, lockSendingToAddress } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -17,7 +17,7 @@ const resend: Command = async (context, trx, otp, nowMs) => {
   if (!isOpenOtp(otp, nowMs)) throw new Failure("otp_not_live");
   await countSentMessage(context, trx, { kind: "resend", to: otp.email });
   const code = { kind: "mailbox", id: otp.id, nowMs } as const;
-  const isQueued = await changeStillValidCode(
+  const isQueued = await updateValidCode(
     trx,
     code,
     sql`delivery = 'queued'`,

@@ -1,11 +1,11 @@
-import type { otpsContract } from "#contract/otps.contract.ts";
+import type { otpEndpoints } from "#contract/otps.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { AppContext } from "#server/context.ts";
 import { createOtpList, recordOtpListView } from "./list-otps.ts";
 import { createOtpCommand } from "./otp-commands.ts";
 
-export function createOtpsApiHandlers(context: AppContext): ApiHandlers<typeof otpsContract> {
+export function createOtpsApiHandlers(context: AppContext): ApiHandlers<typeof otpEndpoints> {
   const byId = createHandlerById(context);
   const otpsNow = () => createOtpList(context.clock());
   const handlers = createRecordHandlers(context, "otps", otpsNow, {

@@ -20,7 +20,7 @@ import {
 import { requireOrder } from "../order-records.store.ts";
 import { canDriverStillDoOrder, requireClientNotRemoved } from "../restore-order.ts";
 import { decideCashState, type ReceivedCash, requireValidCash } from "./cash.ts";
-import { changeOrderOnce, type OrderStepReport, orderStepTimeMs } from "./change-once.ts";
+import { changeOrderOnce, findOrderStepTimeMs, type OrderStepReport } from "./change-once.ts";
 import { startCodeSubject } from "./job-codes.ts";
 
 const startCommand = ({ status }: OrderRow, startedBy: string, msg: string) => ({
@@ -84,7 +84,7 @@ export const startJobAsDriver: UseCase<OrderStepReport & { code: string }> = asy
   const { code, ...late } = sent;
   const requireStart = async (db: Db, order: OrderRow) => {
     const { status, orderDate } = order;
-    const atMs = await orderStepTimeMs(context, db, order, late);
+    const atMs = await findOrderStepTimeMs(context, db, order, late);
     const today = johannesburgDateAt(atMs);
     const problem = checkJobStart({ status, orderDate, hasDriver: true }, today);
     if (problem) throw new Failure(problem.code, { msg: problem.message });
@@ -124,7 +124,7 @@ export const finishJobAsDriver: UseCase<OrderStepReport & ReceivedCash> = async 
     async () => null,
     async (trx, order) => {
       const rand = requireValidCash({ cash });
-      const at = new Date(await orderStepTimeMs(context, trx, order, late));
+      const at = new Date(await findOrderStepTimeMs(context, trx, order, late));
       const msg = `The move is done, with ${formatRand(rand)} in cash. The client is asked to confirm it.`;
       return completionCommand(trx, driver, order, { cash: rand, at, msg });
     },

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import {
-  type CashConfirmation,
+  type CashConfirmationMethod,
   type CashState,
   cashState,
   checkCashAmount,
@@ -33,7 +33,7 @@ function findCash(trx: Trx, orderId: string) {
 }
 
 type Amounts = Pick<Selectable<DatabaseTables["cash_receipts"]>, "written" | "said"> & {
-  readonly how: CashConfirmation;
+  readonly how: CashConfirmationMethod;
 };
 
 /** Works out the state of the cash, and the amount that counts, from what driver and client state. */

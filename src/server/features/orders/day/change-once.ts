@@ -11,7 +11,7 @@ import { changeOrder, type OrderCommand } from "../order-commands.ts";
 export type OrderStepReport = { readonly key: string | null; readonly agoMs: number };
 
 /** Works out when a step happened, in milliseconds: after the order's earlier events, not in the future. */
-export async function orderStepTimeMs(
+export async function findOrderStepTimeMs(
   { clock }: Pick<AppContext, "clock">,
   db: Db,
   order: OrderRow,

@@ -7,7 +7,7 @@ import { Failure } from "#server/failure.ts";
 import { chooseLocalMaps } from "../free-drivers.ts";
 import { findOrderPlace } from "../order-map.ts";
 import { requireOrder } from "../order-records.store.ts";
-import { changeOrderOnce, type OrderStepReport, orderStepTimeMs } from "./change-once.ts";
+import { changeOrderOnce, findOrderStepTimeMs, type OrderStepReport } from "./change-once.ts";
 
 /**
  * Measures a driver's way to the pickup in metres, or null. The phone's position is neither kept nor logged.
@@ -51,7 +51,7 @@ export const recordDriverOnTheWay: UseCase<SetOut> = async (
   const call = { id, route, body: {}, late };
   return changeOrderOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
     const { status, driverId, onTheWayAt, orderDate } = order;
-    const atMs = await orderStepTimeMs(context, trx, order, late);
+    const atMs = await findOrderStepTimeMs(context, trx, order, late);
     const problem = checkDriverOnTheWay(
       { status, orderDate, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null },
       johannesburgDateAt(atMs),

@@ -7,7 +7,7 @@ import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { applyOrderCommand } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
-import { type OrderStepReport, orderStepTimeMs } from "./change-once.ts";
+import { findOrderStepTimeMs, type OrderStepReport } from "./change-once.ts";
 
 /** Stores a photo of the load, which the order's driver sends. */
 export function addOrderPhoto(
@@ -18,7 +18,7 @@ export function addOrderPhoto(
 ) {
   const checkAndDate = async (db: Db, order: OrderRow) => {
     const { status, orderDate } = order;
-    const takenAt = new Date(await orderStepTimeMs(context, db, order, { agoMs }));
+    const takenAt = new Date(await findOrderStepTimeMs(context, db, order, { agoMs }));
     const problem = checkOrderPhotoDay(
       { status, orderDate },
       johannesburgDateAt(takenAt.getTime()),

@@ -1,7 +1,7 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { moveReminderTime, officeDigestTime } from "#domain/orders/messages/message-times.ts";
-import { bookedOrderStatus } from "#domain/orders/order-states.ts";
+import { initialOrderStatus } from "#domain/orders/order-states.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { insertOrderMessages } from "./order-messages.store.ts";
@@ -22,7 +22,7 @@ async function queueReminders(
       .selectFrom("orders")
       .select(["id", "clientId", "driverId", "orderDate", "orderTime"])
       .where("orderDate", "=", tomorrow)
-      .where("status", "=", bookedOrderStatus)
+      .where("status", "=", initialOrderStatus)
       .where("hiddenAt", "is", null)
       .where("createdAt", "<", since)
       .where(({ not, exists, selectFrom }) =>

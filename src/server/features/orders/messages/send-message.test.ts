@@ -7,7 +7,7 @@ import { ownTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { sendQueuedMail } from "#server/job-kinds.ts";
-import { type MailMessage, RefusedForGood } from "#server/platform/mail/mailer.ts";
+import { type MailMessage, PermanentSendError } from "#server/platform/mail/mailer.ts";
 import { createSmsGatewaySender } from "#server/platform/sms/sms-gateway.ts";
 import { readSmsDeliveryReports } from "./sms-reports.ts";
 
@@ -61,7 +61,7 @@ it("a message that was refused for good, or failed for 10 hours, is not tried ag
   tags: "O-170",
 }, async () => {
   const refused = await withServer(() => {
-    throw new RefusedForGood("No such mailbox.");
+    throw new PermanentSendError("No such mailbox.");
   });
   await refused.work();
   expect(await refused.state()).toBe("refused");

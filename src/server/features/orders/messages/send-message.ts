@@ -3,10 +3,7 @@ import type { AppContext } from "#server/context.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import type { QueuedMailData } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import {
-  isMessageCertainlyNotSent,
-  isMessageRefusedForGood,
-} from "#server/platform/mail/mailer.ts";
+import { isMessageCertainlyNotSent, isPermanentSendError } from "#server/platform/mail/mailer.ts";
 import { type ComposedMessage, composeOrderMessage } from "./compose-message.ts";
 import {
   findNextOrderMessage,
@@ -53,7 +50,7 @@ async function send(context: MailContext, message: OrderMessageBeingSent): Promi
     gatewayId = await ready.handOver();
   } catch (failure) {
     const line = { orderMessage: message.id, kind: message.kind, err: failure };
-    if (isMessageRefusedForGood(failure)) {
+    if (isPermanentSendError(failure)) {
       context.log.warn(line, "a message was refused for good");
       return settleAs(context, message, "refused");
     }

@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/context.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
+import { LoggableError } from "#server/platform/log/own-error.ts";
 
 /** The time for which the gateway is asked about an SMS: two days of tries, after a night's wait. */
 const askedForMs = 3 * 24 * 3_600_000;
@@ -31,7 +31,7 @@ export async function readSmsDeliveryReports({ db, sms, clock, log }: AppContext
         const message = db.updateTable("order_messages").set({ gatewayId: null, ...lost });
         await message.where("id", "=", id).execute();
       } catch (failure) {
-        isDown ||= !(failure instanceof OwnError);
+        isDown ||= !(failure instanceof LoggableError);
         if (isDown) throw failure;
         log.warn(
           { orderMessage: id, err: failure },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createPageCompany, firstCompanySettings } from "#contract/company.ts";
+import { firstCompanySettings, toPublicCompany } from "#contract/company.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { refusal } from "#harness/answers.ts";
@@ -97,7 +97,7 @@ it("names and addresses of any length leave it one page, and VAT stands where a 
   const crowded = { ...details, client: { ...details.client, name, surname: name }, order };
   const legalName = "Šebe 物流 Movers";
   const company = {
-    ...createPageCompany(firstCompanySettings),
+    ...toPublicCompany(firstCompanySettings),
     vatNumber: "4123456789",
     legalName,
   };

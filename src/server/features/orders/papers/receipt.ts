@@ -6,7 +6,7 @@ import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { includedVatCents, vatPercent } from "#domain/money/vat-part.ts";
-import { cashStanding, cashStandingText } from "#domain/orders/cash-receipt.ts";
+import { findOrderCash, formatOrderCash } from "#domain/orders/cash-receipt.ts";
 import { extraChargePromise } from "#domain/orders/door-promise.ts";
 import { fullAddress, type MoveAddressDetails } from "#domain/orders/move-ends.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
@@ -33,7 +33,7 @@ const counted = (name: string, count: number, cost: number): readonly PdfLine[] 
 export function createReceiptPdfContent(details: OrderDetails, company: Company): PdfContent {
   const { order, client, driver, vehicle } = details;
   const isDone = !orderStates[order.status].isOpen;
-  const cash = cashStanding(details.cash);
+  const cash = findOrderCash(details.cash);
   const isPaid = isDone && cash.standing === "confirmed" && cash.rand === order.price;
   const paidAt = order.happenedAt ?? order.movedAt;
   const paidOn = paidAt ? johannesburgDateAt(paidAt.getTime()) : order.orderDate;
@@ -75,7 +75,7 @@ export function createReceiptPdfContent(details: OrderDetails, company: Company)
       isPaid
         ? `Received on ${formatDate(paidOn)}.`
         : isDone
-          ? `Done on ${formatDate(paidOn)}. Cash: ${cashStandingText(cash)}.`
+          ? `Done on ${formatDate(paidOn)}. Cash: ${formatOrderCash(cash)}.`
           : extraChargePromise({ ...details, price: order.price }),
       ...(company.vatNumber
         ? [

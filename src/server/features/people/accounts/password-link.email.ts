@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { findVerificationGrant } from "#server/core/codes/grants.store.ts";
-import { deriveStaffLinkToken } from "#server/core/parties/password-link.ts";
+import { derivePasswordLinkToken } from "#server/core/parties/password-link.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
 import {
   type ComposedMail,
@@ -67,7 +67,7 @@ function clientLinkEmail(
 async function writeLinkMail(context: MailContext, linkId: string): Promise<ComposedMail | null> {
   const { db, secrets, clock } = context;
   for (const signer of secrets.accepted) {
-    const token = deriveStaffLinkToken(signer, linkId);
+    const token = derivePasswordLinkToken(signer, linkId);
     const grant = await findVerificationGrant(db, token, clock());
     if (!grant) continue;
     const write = grant.partyType === "user" ? staffLinkEmail : clientLinkEmail;

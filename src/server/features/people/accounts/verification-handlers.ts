@@ -1,13 +1,13 @@
 import type { FastifyReply } from "fastify";
 import { type CallKeyOfKind, callsByKey, verificationCallKeys } from "#contract/call-keys.ts";
-import type { clientsContract } from "#contract/clients.contract.ts";
+import type { clientEndpoints } from "#contract/clients.contract.ts";
 import { verifiedEmailValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { VerifiedEmailAddress } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import {
   clearPrivateCookie,
-  cookieNames,
+  getCookieNames,
   setPrivateCookie,
 } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
@@ -16,7 +16,7 @@ import { verifyEmailCode } from "#server/features/codes/verify-code.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./update-password.ts";
 
-type ClientHandlers = ApiHandlers<typeof clientsContract>;
+type ClientHandlers = ApiHandlers<typeof clientEndpoints>;
 
 /** A handler for each call that verifies an address. Drivers' handlers have the same types as clients'. */
 type VerificationHandlers = {
@@ -30,7 +30,7 @@ export function clearVerificationCookie(
   { baseUrl }: Pick<AppContext, "baseUrl">,
   reply: FastifyReply,
 ): void {
-  clearPrivateCookie(reply, cookieNames(baseUrl).grant, { baseUrl });
+  clearPrivateCookie(reply, getCookieNames(baseUrl).grant, { baseUrl });
 }
 
 /** The handlers of the calls that verify an address and set a password, for clients or for drivers. */
@@ -60,7 +60,7 @@ export function createVerificationHandlers<const Type extends VerifiedEmailAddre
         { ...body, partyType },
         clientNetworkKey(request),
       );
-      setPrivateCookie(reply, cookieNames(baseUrl).grant, verified.verificationToken, {
+      setPrivateCookie(reply, getCookieNames(baseUrl).grant, verified.verificationToken, {
         baseUrl,
         maxAge: verifiedEmailValidForMinutes * 60,
       });

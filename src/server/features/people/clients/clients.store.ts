@@ -3,8 +3,8 @@ import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import type { Db } from "#server/context.ts";
 import {
   createPersonSorts,
-  listedPartyCondition,
   partyColumnNames,
+  partyStatusCondition,
   partyTextSearch,
   personSearchCondition,
 } from "#server/core/parties/person-list.ts";
@@ -32,7 +32,7 @@ export const clientList = {
   id: "clients.id",
   all: allClients,
   listed: (db: Db, { q, status, clientType }: ClientsFilter) => {
-    let found = allClients(db).where(listedPartyCondition(status));
+    let found = allClients(db).where(partyStatusCondition(status));
     if (clientType) found = found.where("clients.clientType", "=", clientType);
     return q ? found.where(personSearchCondition("parties", q)) : found;
   },

@@ -10,7 +10,7 @@ import {
 import { requireCurrentLegalVersions } from "#server/core/company/agreements.ts";
 import { insertParty } from "#server/core/parties/insert-party.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
-import { findPartyOfSession, openAccountSession } from "#server/core/sessions/sessions.store.ts";
+import { findSessionParty, openAccountSession } from "#server/core/sessions/sessions.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -43,7 +43,7 @@ async function insertClient(
 async function signInAtOnce(context: AppContext, trx: Trx, id: string, passwordHash: string) {
   const nowMs = context.clock();
   const token = await openAccountSession(trx, id, passwordHash, nowMs);
-  const party = token && (await findPartyOfSession(trx, token, nowMs));
+  const party = token && (await findSessionParty(trx, token, nowMs));
   if (!token || !party) throw new Error(`No session for the client ${id}, who is new and active`);
   await recordAuditEvent(context, trx, party, "login", party);
   return { token, party };

@@ -16,7 +16,7 @@ import { readCompanyDetails } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { createRandomPassword, createRandomToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
+import { LoggableError } from "#server/platform/log/own-error.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { insertStaffMember } from "./staff-commands.ts";
 
@@ -103,7 +103,7 @@ async function insertFirstAdmin(
     if (await hasStaff(trx)) return hasStaff(trx, passwordHash);
     const person = { ...(await adminTraits(trx)), ...firstAdminFullName, email, passwordHash };
     const id = await insertStaffMember(trx, person, context.clock());
-    if (id === null) throw new OwnError("There is no staff, and yet the address is taken.");
+    if (id === null) throw new LoggableError("There is no staff, and yet the address is taken.");
     const admin = { id, type: "user" } as const;
     await recordAuditEvent(context, trx, admin, "create-first-admin", admin);
     return true;

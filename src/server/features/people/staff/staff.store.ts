@@ -3,8 +3,8 @@ import { staffMemberSchema, suspendedPartySchema } from "#contract/people.contra
 import type { Db } from "#server/context.ts";
 import {
   createPersonSorts,
-  listedPartyCondition,
   partyColumnNames,
+  partyStatusCondition,
   personSearchCondition,
 } from "#server/core/parties/person-list.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
@@ -25,7 +25,7 @@ export const staffMemberList = {
   id: "users.id",
   all: allStaff,
   listed: (db: Db, { q, status, role }: StaffFilter) => {
-    let found = allStaff(db).where(listedPartyCondition(status));
+    let found = allStaff(db).where(partyStatusCondition(status));
     if (role) found = found.where("users.role", "=", role);
     return q ? found.where(personSearchCondition("parties", q)) : found;
   },

@@ -13,7 +13,7 @@ import {
   type DatabaseTables,
   databaseTables,
 } from "#server/tables/tables.ts";
-import { type PersonWithVerifiedEmails, rowOfPersonCondition } from "../party-addresses.store.ts";
+import { type PersonWithVerifiedEmails, personRowCondition } from "../party-addresses.store.ts";
 
 type Declared = typeof databaseTables;
 
@@ -104,14 +104,14 @@ export async function erasePersonRows(
   for (const { name, rows } of rowsErased(subject, "deletes")) {
     await trx
       .deleteFrom(name as "parties")
-      .where(rowOfPersonCondition(rows, subject, person))
+      .where(personRowCondition(rows, subject, person))
       .execute();
   }
   for (const { name, rows } of rowsErased(subject, "clears")) {
     await clearPersonalColumns(
       trx,
       name,
-      rowOfPersonCondition(rows, subject, person),
+      personRowCondition(rows, subject, person),
       {} as Values<typeof name>,
     );
   }

@@ -10,7 +10,7 @@ import type {
   RegisteredColumn,
 } from "#server/tables/register.ts";
 import { type DatabaseTableName, databaseTables } from "#server/tables/tables.ts";
-import { type PersonWithVerifiedEmails, rowOfPersonCondition } from "../party-addresses.store.ts";
+import { type PersonWithVerifiedEmails, personRowCondition } from "../party-addresses.store.ts";
 
 type Declared = typeof databaseTables;
 type DeclaredColumns<N extends DatabaseTableName> = Declared[N]["columns"];
@@ -161,7 +161,7 @@ export async function readPersonalDataLists(
     );
     const sorted = sort ? sql`order by ${sql.raw(sort)}` : sql``;
     const { rows } = await sql<object>`select ${sql.join(fields)} from ${sql.table(source.name)}
-      where ${rowOfPersonCondition(source.rows, source.subject, person)} ${sorted}`.execute(db);
+      where ${personRowCondition(source.rows, source.subject, person)} ${sorted}`.execute(db);
     lists[copy] = [...lists[copy], ...rows];
   }
   return lists as unknown as Lists;

@@ -13,8 +13,8 @@ import { findPartyRecord, listConsentsOfPerson } from "../consents.ts";
 import { findVerifiedEmailPeriods, verifiedEmailCondition } from "../party-addresses.store.ts";
 import { addClientPrivacyRequest } from "../requests/add-request.ts";
 import {
-  presentPrivacyRequest,
   requirePrivacyRequest,
+  toPrivacyRequestReply,
 } from "../requests/privacy-requests.store.ts";
 import type { PersonalData } from "./copied-lists.ts";
 import { collectPersonalData } from "./personal-data.ts";
@@ -52,7 +52,7 @@ export async function readOwnDataPage(
     profile: { ...record, registeredAt, clientType: clientType ?? "individual" },
     consents: listConsentsOfPerson(row),
     counts: await countRecords(db, client),
-    requests: requests.map((request) => presentPrivacyRequest(request, today)),
+    requests: requests.map((request) => toPrivacyRequestReply(request, today)),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { readEventChanges } from "#server/core/audit/list-history.ts";
 import { readCompanyDetails } from "#server/core/company/company.store.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
+import { LoggableError } from "#server/platform/log/own-error.ts";
 import {
   findDriverPaymentReference,
   selectWalletTransactions,
@@ -115,7 +115,7 @@ export async function collectPersonalData(
 ): Promise<PersonalData> {
   const { id, type } = party;
   const row = await findPartyRecord(db, id);
-  if (!row) throw new OwnError("There is no record of a party.");
+  if (!row) throw new LoggableError("There is no record of a party.");
   const person = { id, type, proved: await findVerifiedEmailPeriods(db, party) };
   const copied = await readPersonalDataLists(db, person, extraFields);
   const { profile, payouts, statements, payerWords, ...lists } = copied;

@@ -4,7 +4,7 @@ import { privacyRequestSchema } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import {
-  type PrivacyRequestStanding,
+  type PrivacyRequestFilterState,
   privacyRequestDueSoonDays,
 } from "#domain/privacy/request-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
@@ -28,7 +28,7 @@ function selectRequests(db: Db) {
     .select("parties.type as partyType");
 }
 
-function hasStanding(standing: PrivacyRequestStanding, today: CalendarDate) {
+function hasStanding(standing: PrivacyRequestFilterState, today: CalendarDate) {
   const status = sql.ref("privacy_requests.status");
   const dueOn = sql.ref("privacy_requests.dueOn");
   if (standing === "overdue") return sql<SqlBool>`(${status} = 'open' and ${dueOn} < ${today})`;
@@ -37,7 +37,7 @@ function hasStanding(standing: PrivacyRequestStanding, today: CalendarDate) {
   return sql<SqlBool>`(${status} = 'open' and ${dueOn} between ${today} and ${last})`;
 }
 
-export const presentPrivacyRequest = <Row extends PrivacyRequest>(
+export const toPrivacyRequestReply = <Row extends PrivacyRequest>(
   row: Row,
   today: CalendarDate,
 ) => ({
@@ -64,7 +64,7 @@ export const privacyRequestListOfDay = (today: CalendarDate) => ({
     receivedOn: ["receivedOn", "id"],
     name: ["name", "id"],
   }),
-  present: (row: ListedPrivacyRequest) => presentPrivacyRequest(row, today),
+  present: (row: ListedPrivacyRequest) => toPrivacyRequestReply(row, today),
   columns: createCsvColumns(
     privacyRequestSchema,
     { receivedOn: "Received", dueOn: "Due", partyId: null, partyType: null },

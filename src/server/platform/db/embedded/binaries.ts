@@ -53,7 +53,7 @@ export async function copyPostgresBinaries(nativeDir: string, parent: string): P
 }
 
 /** Finds PostgreSQL's programs; copies them if its user cannot enter the folder, or links are impossible. */
-export async function placePostgresBinaries(dataDir: string, asRoot: boolean): Promise<string> {
+export async function preparePostgresBinaries(dataDir: string, asRoot: boolean): Promise<string> {
   const found = findPostgresBinaries();
   if (asRoot) {
     makeReadableFolder(rootDatabaseFolder);

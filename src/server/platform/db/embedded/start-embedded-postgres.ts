@@ -5,7 +5,7 @@ import {
   type StartWaitOptions,
   silentStartWaitOptions,
 } from "../../start-wait.ts";
-import { placePostgresBinaries } from "./binaries.ts";
+import { preparePostgresBinaries } from "./binaries.ts";
 import { openDatabaseFolder } from "./database-home.ts";
 import { ensurePostgresCluster, stopPostgresServer } from "./programs.ts";
 import {
@@ -57,7 +57,7 @@ const lookEveryMs = 1_000;
 async function bringUp({ dataDir, log, durable = true, waits }: EmbeddedPostgresOptions) {
   try {
     const home = openDatabaseFolder(dataDir, (line) => log.info(line));
-    const nativeDir = await placePostgresBinaries(dataDir, home.runAs !== undefined);
+    const nativeDir = await preparePostgresBinaries(dataDir, home.runAs !== undefined);
     const programs = { home, nativeDir, durable };
     const calledOff = { ...programs, signal: waits?.signal };
     const password = await ensurePostgresCluster(calledOff);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { OwnError } from "../../log/own-error.ts";
+import { LoggableError } from "../../log/own-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -12,7 +12,7 @@ declare module "fastify" {
 export function requireDeclaredRouteAccess(app: FastifyInstance): void {
   app.addHook("onRoute", ({ method, url, config }) => {
     if (config?.access === undefined) {
-      throw new OwnError(`${String(method)} ${url} does not declare who may call it.`);
+      throw new LoggableError(`${String(method)} ${url} does not declare who may call it.`);
     }
   });
 }

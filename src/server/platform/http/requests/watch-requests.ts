@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { type RequestLogNotes, readRequestLogNotes } from "./request-notes.ts";
 
-export type FinishedRequest = RequestLogNotes & {
+export type RequestSummary = RequestLogNotes & {
   readonly method: string;
   /** The pattern of the request's route, never the URL itself, which may name a person. */
   readonly route: string;
@@ -13,11 +13,11 @@ export type FinishedRequest = RequestLogNotes & {
 
 export type RequestWatcher = {
   readonly started?: () => void;
-  readonly finished: (request: FinishedRequest) => void;
+  readonly finished: (request: RequestSummary) => void;
 };
 
 /** Makes a function to call first for each request; the watchers hear of its end when its connection closes. */
-export function createRequestWatch(watchers: readonly RequestWatcher[]) {
+export function createRequestHook(watchers: readonly RequestWatcher[]) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const start = performance.now();
     let isAnswered = false;
@@ -26,7 +26,7 @@ export function createRequestWatch(watchers: readonly RequestWatcher[]) {
     });
     for (const { started } of watchers) started?.();
     reply.raw.once("close", () => {
-      const over: FinishedRequest = {
+      const over: RequestSummary = {
         method: request.method,
         route: request.routeOptions.url ?? "none",
         status: isAnswered ? reply.statusCode : null,

@@ -5,7 +5,7 @@ import { checkDriverOnlyRegistration } from "#domain/people/check-registration.t
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useFormDraft } from "#web/drafts/draft.ts";
-import { createFieldProps } from "#web/drafts/field-props.ts";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
@@ -21,7 +21,7 @@ import { RegistrationAgreement } from "../registration/registration-agreement.ts
 
 export const pageHead = { title: "Driver Registration without a vehicle" };
 
-export const frameData = {
+export const layoutProps = {
   kind: "driver",
   title: "Register without a vehicle",
   intro: "For drivers who drive somebody else's truck. Then we review your registration.",
@@ -36,7 +36,7 @@ export default function DriverOnlyRegister() {
   const { termsVersion, privacyVersion } = useCompany();
   const navigate = useNavigate();
   const draft = useFormDraft(driverOnlyDraft);
-  const entry = createFieldProps(draft, driverOnlyDraft.patch);
+  const entry = createFieldBinder(draft, driverOnlyDraft.patch);
   const [agreedToTerms, setAgreed] = useState(false);
   const call = useFormCall();
   const secret = useNewPassword();

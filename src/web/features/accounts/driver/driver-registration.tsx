@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
-import { callApi, type SentCallBody } from "#web/api/api-client.ts";
+import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useFormDraft } from "#web/drafts/draft.ts";
-import { createFieldProps } from "#web/drafts/field-props.ts";
-import { pageCompany } from "#web/parts/company/company.tsx";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
+import { readCompanyFromPage } from "#web/parts/company/company.tsx";
 import {
   type NewPassword,
   NewPasswordFields,
@@ -28,7 +28,7 @@ import { VehicleListFields } from "./vehicle-list-fields.tsx";
 
 export const pageHead = { title: "Driver Registration: your details" };
 
-export const frameData = {
+export const layoutProps = {
   kind: "driver",
   purpose: "register",
   isLastStep: true,
@@ -42,7 +42,7 @@ export default function DriverRegisterForm() {
   const draft = useFormDraft(driverRegistrationDraft);
   const { patch } = driverRegistrationDraft;
   const [agreedToTerms, setAgreed] = useState(false);
-  const call = useFormCall({ createFieldFinder: fieldOfPath(draft.ownsVehicles) });
+  const call = useFormCall({ createFieldFinder: pathToField(draft.ownsVehicles) });
   const secret = useNewPassword("driverDetails.");
 
   function register() {
@@ -65,7 +65,7 @@ export default function DriverRegisterForm() {
       className="grid gap-8"
     >
       <FormSection title="About you">
-        <VerifiedEmailField name="driverDetails.email" verified={verified} change={frameData} />
+        <VerifiedEmailField name="driverDetails.email" verified={verified} change={layoutProps} />
         <PersonFields
           prefix="driverDetails."
           isOwn
@@ -111,11 +111,9 @@ export function checkDriverRegistrationForm(form: FilledForm): Record<string, st
 }
 
 /** The registration as it is sent to the server. A driver who owns the vehicles is named as owner too. */
-export function driverRegistrationBody(
-  form: FilledForm,
-): SentCallBody<"POST /api/drivers/register"> {
+export function driverRegistrationBody(form: FilledForm): CallBody<"POST /api/drivers/register"> {
   const { draft, secret, agreedToTerms } = form;
-  const { termsVersion, privacyVersion } = pageCompany();
+  const { termsVersion, privacyVersion } = readCompanyFromPage();
   return {
     driverDetails: { ...ownDetails(form), ...secret, ownerDriver: "yes" },
     vehicles: [...draft.vehicles],
@@ -127,7 +125,7 @@ export function driverRegistrationBody(
 }
 
 /** Finds the form field for a path in the request body. A driver who owns the vehicles sees no owner fields. */
-export function fieldOfPath(ownsVehicles: DriverDraft["ownsVehicles"]): (path: string) => string {
+export function pathToField(ownsVehicles: DriverDraft["ownsVehicles"]): (path: string) => string {
   return (path) =>
     path
       .replace(/^ownerDetails\./, ownsVehicles === "yes" ? "driverDetails." : "$&")
@@ -143,7 +141,7 @@ function OwnerFields(props: { readonly draft: DriverDraft }) {
   const { ownsVehicles, owner } = props.draft;
   const { patch } = driverRegistrationDraft;
   const change = (part: Partial<OwnerDraft>) => patch({ owner: { ...owner, ...part } });
-  const entry = createFieldProps(owner, change, "ownerDetails.");
+  const entry = createFieldBinder(owner, change, "ownerDetails.");
   return (
     <>
       <RadioCards

@@ -5,7 +5,7 @@ import { driverRegistrationDraft, emptyVehicle } from "../drafts.ts";
 import {
   checkDriverRegistrationForm,
   driverRegistrationBody,
-  fieldOfPath,
+  pathToField,
 } from "./driver-registration.tsx";
 
 stubPageCompany();
@@ -68,11 +68,11 @@ it("judges the person, every vehicle and the agreement at once", { tags: "S-271"
 });
 
 it("what an answer says of the owner stands where it was typed", { tags: "S-273" }, () => {
-  expect(fieldOfPath("yes")("ownerDetails.area")).toBe("driverDetails.area");
-  expect(fieldOfPath("no")("ownerDetails.area")).toBe("ownerDetails.area");
+  expect(pathToField("yes")("ownerDetails.area")).toBe("driverDetails.area");
+  expect(pathToField("no")("ownerDetails.area")).toBe("ownerDetails.area");
   for (const owns of ["yes", "no"] as const) {
-    expect(fieldOfPath(owns)("vehicles.0.licencePlate")).toBe("vehicles.0.licencePlate");
-    expect(fieldOfPath(owns)("driverDetails.agreedToTerms")).toBe("agreedToTerms");
-    expect(fieldOfPath(owns)("driverDetails.name")).toBe("driverDetails.name");
+    expect(pathToField(owns)("vehicles.0.licencePlate")).toBe("vehicles.0.licencePlate");
+    expect(pathToField(owns)("driverDetails.agreedToTerms")).toBe("agreedToTerms");
+    expect(pathToField(owns)("driverDetails.name")).toBe("driverDetails.name");
   }
 });

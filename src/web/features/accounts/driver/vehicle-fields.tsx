@@ -1,6 +1,6 @@
 import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
-import { createFieldProps } from "#web/drafts/field-props.ts";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
 import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
@@ -10,7 +10,7 @@ export function VehicleFields(props: {
   /** Takes the changed fields. A truck size is passed as it was chosen, 'pleaseSelect' included. */
   readonly onChange: (part: Partial<VehicleInput>) => void;
 }) {
-  const entry = createFieldProps(props.value, props.onChange, props.prefix);
+  const entry = createFieldBinder(props.value, props.onChange, props.prefix);
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <SelectField

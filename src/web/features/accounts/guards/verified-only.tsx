@@ -7,7 +7,7 @@ import { Skeleton } from "#web/ui/placeholders.tsx";
 import {
   type AccountKind,
   type AccountPageState,
-  accountKinds,
+  accountRoutes,
   useAccountPage,
 } from "../account-page.ts";
 import { type VerifiedEmail, VerifiedEmailContext } from "../verification/verified-email-field.tsx";
@@ -15,7 +15,7 @@ import { type VerifiedEmail, VerifiedEmailContext } from "../verification/verifi
 /** Asks the server whether an email address is verified: scripts cannot see the cookie that proves it. */
 export default function VerifiedOnly(props: { readonly children: ReactNode }) {
   const { kind = "client", purpose = "register" } = useAccountPage();
-  const { verification, firstStep } = accountKinds[kind];
+  const { verification, firstStep } = accountRoutes[kind];
   // Once shown, the form stays until the next page opens: sending the form ends the verification.
   const [entered, setEntered] = useState<{ kind: AccountKind; verified: VerifiedEmail } | null>(
     null,

@@ -12,14 +12,14 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import {
-  loginPages,
+  loginPageLinks,
   otherLoginPageLinks,
   registerLink,
   WaitingBookingNotice,
 } from "../account-links.tsx";
 import {
   type AccountPage,
-  accountKinds,
+  accountRoutes,
   readAccountPageState,
   routePartyType,
 } from "../account-page.ts";
@@ -31,13 +31,13 @@ const intros: Readonly<Record<SignedInParty["type"], string>> = {
 };
 
 const loginPage = (type: SignedInParty["type"]) => ({
-  title: loginPages[type].label,
+  title: loginPageLinks[type].label,
   intro: intros[type],
 });
 
 export const pageHead = (id: string) => ({ title: loginPage(routePartyType(id)).title });
 
-export const frameData = (id: string): AccountPage => {
+export const layoutProps = (id: string): AccountPage => {
   const type = routePartyType(id);
   const page = { ...loginPage(type), links: otherLoginPageLinks(type) };
   if (type === "user") {
@@ -47,7 +47,7 @@ export const frameData = (id: string): AccountPage => {
   const reset = {
     question: "Forgot your password?",
     label: "Choose a new one",
-    to: accountKinds[type].firstStep.reset,
+    to: accountRoutes[type].firstStep.reset,
   };
   return { ...page, kind: type, links: [registerLink(type, "New here?"), reset, ...page.links] };
 };
@@ -131,8 +131,8 @@ export function LoginReason({ own }: { readonly own: SignedInParty["type"] }) {
       ) : (
         <>
           This login is for {parties[own]}.{" "}
-          <Link to={loginPages[owner].to} state={state} className="link">
-            {loginPages[owner].label}
+          <Link to={loginPageLinks[owner].to} state={state} className="link">
+            {loginPageLinks[owner].label}
           </Link>
         </>
       )}

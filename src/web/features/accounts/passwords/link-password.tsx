@@ -47,7 +47,7 @@ const linkKind = (routeId: string) => (routePartyType(routeId) === "user" ? "use
 
 export const pageHead = (id: string) => ({ title: kinds[linkKind(id)].head });
 
-export const frameData = (id: string): AccountPage => {
+export const layoutProps = (id: string): AccountPage => {
   const { title, intro } = kinds[linkKind(id)];
   return { title, intro };
 };

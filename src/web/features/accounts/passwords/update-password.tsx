@@ -16,7 +16,7 @@ import { loginLink, refusedFormSummary } from "../account-links.tsx";
 import {
   type AccountPage,
   type AccountPageState,
-  accountKinds,
+  accountRoutes,
   routeAccountKind,
 } from "../account-page.ts";
 import { codeEntryDrafts } from "../drafts.ts";
@@ -26,7 +26,7 @@ export const pageHead = (id: string) => ({
   title: routeAccountKind(id) === "driver" ? "New password: drivers" : "New password",
 });
 
-export const frameData = (id: string): AccountPage => ({
+export const layoutProps = (id: string): AccountPage => ({
   kind: routeAccountKind(id),
   purpose: "reset",
   isLastStep: true,
@@ -39,7 +39,7 @@ export default function UpdatePassword() {
   const kind = routeAccountKind(usePageId());
   const verified = useVerifiedEmail();
   const { email } = verified;
-  const { login, updatePassword } = accountKinds[kind];
+  const { login, updatePassword } = accountRoutes[kind];
   return (
     <NewPasswordForm
       key={kind}

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
-import { callApi, type SentCallBody } from "#web/api/api-client.ts";
+import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { ApiError, isServerRefusal } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { useFormDraft } from "#web/drafts/draft.ts";
-import { createFieldProps } from "#web/drafts/field-props.ts";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
 import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import { useCompany } from "#web/parts/company/company.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
@@ -17,14 +17,14 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { showToast } from "#web/ui/toasts/toast.ts";
 import { refusedFormSummary } from "../account-links.tsx";
-import { type AccountPage, type AccountPageState, accountKinds } from "../account-page.ts";
+import { type AccountPage, type AccountPageState, accountRoutes } from "../account-page.ts";
 import { clientRegistrationDraft } from "../drafts.ts";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { RegistrationAgreement } from "./registration-agreement.tsx";
 
 export const pageHead = { title: "Client Registration: your details" };
 
-export const frameData = {
+export const layoutProps = {
   kind: "client",
   purpose: "register",
   isLastStep: true,
@@ -39,7 +39,7 @@ export default function ClientRegisterForm() {
   const cache = useReadCache();
   const { party } = useSession();
   const draft = useFormDraft(clientRegistrationDraft);
-  const entry = createFieldProps(draft, clientRegistrationDraft.patch);
+  const entry = createFieldBinder(draft, clientRegistrationDraft.patch);
   const [agreedToTerms, setAgreed] = useState(false);
   const { termsVersion, privacyVersion } = useCompany();
   const send = useClientRegistration();
@@ -68,7 +68,7 @@ export default function ClientRegisterForm() {
         await startSession(cache, partyData);
       } else {
         showToast(msg);
-        navigate(accountKinds.client.login, { state: { email } satisfies AccountPageState });
+        navigate(accountRoutes.client.login, { state: { email } satisfies AccountPageState });
       }
       clientRegistrationDraft.forget();
     });
@@ -81,7 +81,7 @@ export default function ClientRegisterForm() {
       busy={party !== null}
       summary={refusedFormSummary(call, "client", "register")}
     >
-      <VerifiedEmailField verified={verified} change={frameData} />
+      <VerifiedEmailField verified={verified} change={layoutProps} />
       <PersonFields
         isOwn
         value={draft}
@@ -104,7 +104,7 @@ export default function ClientRegisterForm() {
   );
 }
 
-type Registration = SentCallBody<"POST /api/clients/register">;
+type Registration = CallBody<"POST /api/clients/register">;
 
 type Registered = { readonly msg: string; readonly partyData?: SignedInParty | undefined };
 

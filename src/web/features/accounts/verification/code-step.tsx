@@ -38,7 +38,7 @@ export function CodeStep(props: {
 
   function verify(typed = code) {
     resending.clear();
-    const found = { verificationCode: checkTypedCode(typed) };
+    const found = { verificationCode: checkEnteredCode(typed) };
     void verifying.submit(found, () => props.verify(typed));
   }
 
@@ -109,7 +109,7 @@ export function CodeStep(props: {
 }
 
 /** Returns the error of a typed code, or null. Half a code is not sent, as it would cost one of the guesses. */
-export function checkTypedCode(code: string): string | null {
+export function checkEnteredCode(code: string): string | null {
   const half = isCompleteOneTimeCode("mailbox", code)
     ? null
     : `Enter all ${digits} digits of the code`;

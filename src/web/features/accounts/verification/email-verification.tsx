@@ -18,7 +18,7 @@ import { loginLink, registerLink, WaitingBookingNotice } from "../account-links.
 import {
   type AccountKind,
   type AccountPage,
-  accountKinds,
+  accountRoutes,
   readAccountPageState,
   routeAccountKind,
   type VerificationPurpose,
@@ -30,12 +30,12 @@ const pagePurpose = (routeId: string): VerificationPurpose =>
   routeId.endsWith("/register") ? "register" : "reset";
 
 export const pageHead = (id: string) => {
-  const title = frameData(id).title.replace("?", "");
+  const title = layoutProps(id).title.replace("?", "");
   const isDrivers = pagePurpose(id) === "reset" && routeAccountKind(id) === "driver";
   return { title: isDrivers ? `${title}: drivers` : title };
 };
 
-export const frameData = (id: string): AccountPage => {
+export const layoutProps = (id: string): AccountPage => {
   const kind = routeAccountKind(id);
   const purpose = pagePurpose(id);
   if (purpose === "reset") {
@@ -63,7 +63,7 @@ export const frameData = (id: string): AccountPage => {
 };
 
 /** Asks for an email address, then for the code sent to it, which proves that the address is the person's. */
-export default function FirstSteps() {
+export default function EmailVerificationPage() {
   const id = usePageId();
   const kind = routeAccountKind(id);
   const purpose = pagePurpose(id);
@@ -83,7 +83,7 @@ function EmailVerification(props: {
   const { kind, purpose } = props;
   const store = codeEntryDrafts[kind][purpose];
   const draft = useFormDraft(store);
-  const { sendCode, verifyCode, lastStep } = accountKinds[kind];
+  const { sendCode, verifyCode, lastStep } = accountRoutes[kind];
   const navigate = useNavigate();
   const { verifyFirst } = readAccountPageState(useLocation().state);
   const [hasMoved, setMoved] = useState(false);

@@ -3,7 +3,7 @@ import type { CallReply } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
-import { type AccountKind, accountKinds, type VerificationPurpose } from "../account-page.ts";
+import { type AccountKind, accountRoutes, type VerificationPurpose } from "../account-page.ts";
 import { codeEntryDrafts } from "../drafts.ts";
 
 export type VerifiedEmail = CallReply<"GET /api/clients/verification">;
@@ -38,7 +38,7 @@ export function VerifiedEmailField(props: {
       />
       {change && (
         <LinkButton
-          to={accountKinds[change.kind].firstStep[change.purpose]}
+          to={accountRoutes[change.kind].firstStep[change.purpose]}
           variant="quiet"
           size="compact"
           className="-ml-4"

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import {
   driverDistanceText,
-  driverObjection,
+  driverWarning,
   type FreeDriver,
   FreeDriverSearch,
 } from "./free-drivers.tsx";
@@ -36,7 +36,7 @@ export function AssignWindow({ assigning }: { readonly assigning: OrderAssignmen
         onNo={() => setAway(null)}
         onYes={() => give(away, true)}
       >
-        {driverObjection(away)}. Say yes only if {away.name} has agreed.
+        {driverWarning(away)}. Say yes only if {away.name} has agreed.
       </ConfirmDialog>
     );
   }
@@ -108,9 +108,9 @@ function DriverChoices(props: {
               {formatUnbrokenLicencePlate(driver.vehiclePlate ?? "")}
             </span>
             <span className="col-span-full">{driverDistanceText(driver)}</span>
-            {driverObjection(driver) && (
+            {driverWarning(driver) && (
               <span className="col-span-full font-semibold text-danger">
-                {driverObjection(driver)}
+                {driverWarning(driver)}
               </span>
             )}
             <span className="col-span-full text-quiet">

@@ -33,7 +33,7 @@ export function driverDistanceText({ way, area, name }: FreeDriver): string {
 const awayWords = { "day-off": "Day off", hours: "Does not work at that time" } as const;
 
 /** The warning about a driver who can still be given the order, such as a day off; null for none. */
-export function driverObjection({ away, isBeyondReach }: FreeDriver): string | null {
+export function driverWarning({ away, isBeyondReach }: FreeDriver): string | null {
   const words = [away && awayWords[away], isBeyondReach && "Farther than they go"];
   return words.filter(Boolean).join(". ") || null;
 }

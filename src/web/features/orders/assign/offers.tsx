@@ -13,7 +13,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
 import {
   driverDistanceText,
-  driverObjection,
+  driverWarning,
   type FreeDriver,
   FreeDriverSearch,
   type OrderToAssign,
@@ -62,7 +62,7 @@ export function OfferForm(props: { readonly order: OrderToAssign; readonly onDon
                     <>
                       <span className="font-bold wrap-anywhere">{personFullName(driver)}</span>
                       <span className="block text-small text-quiet">
-                        {[driverDistanceText(driver), driverObjection(driver)]
+                        {[driverDistanceText(driver), driverWarning(driver)]
                           .filter(Boolean)
                           .join(". ")}
                       </span>

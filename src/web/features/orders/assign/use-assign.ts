@@ -18,11 +18,11 @@ type Choice = {
   readonly owing?: true;
 };
 
-export const requestAssignment = (id: string, driverId: string, choice: Choice = {}): Written =>
+export const assignOrder = (id: string, driverId: string, choice: Choice = {}): Written =>
   changeRecordById("PATCH /api/orders/assign/{id}", id, { driverId, ...choice });
 
 /** Removes the driver from an order. The server asks for a reason once the order has started. */
-export const requestUnassignment = (id: string, reason?: string): Written =>
+export const unassignOrder = (id: string, reason?: string): Written =>
   changeRecordById("PATCH /api/orders/unassign/{id}", id, {
     driverId: null,
     vehicleId: null,
@@ -33,7 +33,7 @@ async function giveToNearest(id: string): Written {
   const { items } = await callApi("GET /api/orders/{id}/drivers", { params: { id }, query: {} });
   const [nearest] = items;
   if (!nearest) throw new NobodyFree();
-  return requestAssignment(id, nearest.id);
+  return assignOrder(id, nearest.id);
 }
 
 class NobodyFree extends Error {
@@ -51,7 +51,7 @@ type Step = {
   readonly owing?: Step["act"];
 };
 
-export type RefusedOrder = {
+export type AssignmentRefusal = {
   readonly order: Order;
   readonly reason: string;
   /** Assigns the driver, who then owes the commission; null unless the driver's wallet was too low. */
@@ -66,13 +66,13 @@ export function useOrderAssignment() {
   const cache = useReadCache();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
   const [asked, ask] = useState<readonly Order[]>([]);
-  const [refused, setRefused] = useState<readonly RefusedOrder[]>([]);
+  const [refused, setRefused] = useState<readonly AssignmentRefusal[]>([]);
 
   async function run(orders: readonly Order[], step: Step, isUndo = false): Promise<void> {
     const ids = orders.map(({ id }) => id);
     setBusyIds((busy) => [...busy, ...ids]);
     const done: Order[] = [];
-    const refusals: RefusedOrder[] = [];
+    const refusals: AssignmentRefusal[] = [];
     let lastMessage = "";
     for (const order of orders) {
       try {
@@ -98,7 +98,7 @@ export function useOrderAssignment() {
   }
 
   const assigning = {
-    undo: ({ id }: Order) => requestUnassignment(id),
+    undo: ({ id }: Order) => unassignOrder(id),
     done: hasDriver,
     undone: waits,
   };
@@ -113,15 +113,15 @@ export function useOrderAssignment() {
     give: (orders: readonly Order[], driverId: string, evenIfAway: boolean) =>
       void run(orders, {
         ...assigning,
-        act: ({ id }) => requestAssignment(id, driverId, { evenIfAway }),
-        owing: ({ id }) => requestAssignment(id, driverId, { evenIfAway, owing: true }),
+        act: ({ id }) => assignOrder(id, driverId, { evenIfAway }),
+        owing: ({ id }) => assignOrder(id, driverId, { evenIfAway, owing: true }),
       }),
     giveEachToNearest: (orders: readonly Order[]) =>
       void run(orders, { ...assigning, act: ({ id }) => giveToNearest(id) }),
     take: (orders: readonly Order[]) =>
       run(orders, {
-        act: ({ id }) => requestUnassignment(id),
-        undo: ({ id, driverId }) => requestAssignment(id, driverId ?? "", { evenIfAway: true }),
+        act: ({ id }) => unassignOrder(id),
+        undo: ({ id, driverId }) => assignOrder(id, driverId ?? "", { evenIfAway: true }),
         done: waits,
         undone: hasDriver,
       }),

@@ -3,11 +3,11 @@ import { emptyMoveAddressDetails, type MoveAddressDetails } from "#domain/orders
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { readObjectFields } from "#web/drafts/parse-stored.ts";
-import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
-import type { EnteredField, OrderDetails } from "#web/parts/orders/order-records.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
+import type { BookingField, OrderDetails } from "#web/parts/orders/order-records.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
 
-export type BookingEntries = Readonly<ReturnType<typeof bookingEntries>>;
+export type BookingEntries = Readonly<ReturnType<typeof orderToBookingEntries>>;
 
 const editableAddressDetails = (end: MoveAddressDetails | null): MoveAddressDetails =>
   end
@@ -15,7 +15,7 @@ const editableAddressDetails = (end: MoveAddressDetails | null): MoveAddressDeta
     : emptyMoveAddressDetails;
 
 /** The form's values for a booking. Its places have no ids: the server finds each place by its text. */
-export function bookingEntries(order: OrderDetails) {
+export function orderToBookingEntries(order: OrderDetails) {
   const { orderDate, orderTime, helpers, floors, notes } = order;
   return {
     pickup: { text: order.pickup, item: null } as PlaceChoice,
@@ -28,19 +28,19 @@ export function bookingEntries(order: OrderDetails) {
     helpers,
     floors,
     notes,
-  } satisfies Record<EnteredField, unknown>;
+  } satisfies Record<BookingField, unknown>;
 }
 
 const chosenAddress = ({ item, text }: PlaceChoice) => item?.formatted_address ?? text;
 
-const isMoved = (order: OrderDetails, wanted: BookingEntries, end: DraftPlaceName) =>
+const isMoved = (order: OrderDetails, wanted: BookingEntries, end: TripEnd) =>
   chosenAddress(wanted[end]) !== order[end];
 
 /** Changes the pickup or the destination. Another place empties street and unit, not the contact person. */
 export function changeBookingPlace(
   order: OrderDetails,
   wanted: BookingEntries,
-  end: DraftPlaceName,
+  end: TripEnd,
   choice: PlaceChoice,
 ) {
   const details = `${end}Details` as const;
@@ -57,7 +57,7 @@ export function findChangedBookingEntries(order: OrderDetails, wanted: BookingEn
     pickup: chosenAddress(pickup),
     destination: chosenAddress(destination),
   });
-  const [booked, now] = [sent(bookingEntries(order)), sent(wanted)];
+  const [booked, now] = [sent(orderToBookingEntries(order)), sent(wanted)];
   const isOther = (field: keyof typeof now) =>
     JSON.stringify(now[field]) !== JSON.stringify(booked[field]);
   const fields = (Object.keys(now) as (keyof typeof now)[]).filter(

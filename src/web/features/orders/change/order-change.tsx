@@ -12,12 +12,12 @@ import { maxOrderNotesLength } from "#domain/orders/check-checkout.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
-import { createFieldProps } from "#web/drafts/field-props.ts";
+import { createFieldBinder } from "#web/drafts/field-props.ts";
 import { useMarkFormUnsaved } from "#web/drafts/unsaved.ts";
 import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { HelpersAndFloorsFields, MoveEndFields } from "#web/parts/orders/order-fields.tsx";
+import { HelpersAndFloorsFields, MoveAddressFieldset } from "#web/parts/orders/order-fields.tsx";
 import { type OrderDetails, orderRecords } from "#web/parts/orders/order-records.ts";
 import { useOrder } from "#web/parts/orders/read-orders.ts";
 import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
@@ -34,9 +34,9 @@ import { useNavigate } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import {
   type BookingEntries,
-  bookingEntries,
   changeBookingPlace,
   findChangedBookingEntries,
+  orderToBookingEntries,
   readChangedPrice,
 } from "./booking-entries.ts";
 
@@ -86,14 +86,14 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
   const isStaff = useIsStaff();
   const navigate = useNavigate();
   const call = useFormCall();
-  const [wanted, setWanted] = useState(() => bookingEntries(order));
+  const [wanted, setWanted] = useState(() => orderToBookingEntries(order));
   const [clientAsked, setClientAsked] = useState(false);
   const [newPrice, setNewPrice] = useState<number | null>(null);
   const changes = findChangedBookingEntries(order, wanted);
   const isChanged = Object.keys(changes).length > 0;
   useMarkFormUnsaved(isChanged);
   const set = (part: Partial<BookingEntries>) => setWanted((last) => ({ ...last, ...part }));
-  const entry = createFieldProps(wanted, set);
+  const entry = createFieldBinder(wanted, set);
   const nowMs = useServerNowMs();
   const times = moveStartTimes.filter(
     (time) =>
@@ -134,7 +134,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
                   setWanted((last) => changeBookingPlace(order, last, end, choice))
                 }
               />
-              <MoveEndFields
+              <MoveAddressFieldset
                 end={end}
                 title={`${endNames[end]}: door and contact`}
                 value={wanted[`${end}Details`]}

@@ -57,7 +57,7 @@ function nextSteps(
 }
 
 /** The bar with the driver's next steps: at the bottom of a phone's screen, at the top of a wide one. */
-export function JobBar(props: {
+export function JobStepsBar(props: {
   readonly order: OrderDetails;
   /** The driver's actions on this order that the phone has not sent yet. */
   readonly waiting: ReturnType<typeof withQueuedActions>["waiting"];

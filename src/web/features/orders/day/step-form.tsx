@@ -14,7 +14,7 @@ import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
 import { CallUsLink } from "#web/parts/company/company.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { findPosition } from "#web/parts/places/where-i-am.ts";
+import { findDevicePosition } from "#web/parts/places/where-i-am.ts";
 import { useSignedInParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -37,7 +37,7 @@ export const jobSteps = {
     title: "Are you on your way?",
     text: ({ pickup }) =>
       `To ${pickup}. The client is told when you will be there: allow your phone to say where you are, and we work that out from there. We do not keep where you are.`,
-    action: async () => ({ kind: "out", position: await findPosition().catch(() => null) }),
+    action: async () => ({ kind: "out", position: await findDevicePosition().catch(() => null) }),
   },
   start: {
     button: "Start",

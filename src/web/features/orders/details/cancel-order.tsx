@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { versionsWithReplacedTime } from "#contract/timed-versions.ts";
+import { addReplacedTimes } from "#contract/timed-versions.ts";
 import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
@@ -22,7 +22,7 @@ import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { cancellationWords } from "#web/parts/orders/order-state-words.tsx";
+import { cancellationLabels } from "#web/parts/orders/order-state-words.tsx";
 import { useSignedInParty } from "#web/session/access.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 
@@ -41,7 +41,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
   const nowMs = useServerNowMs() ?? 0;
   /** The cancellation fee by the server's clock, once the server has refused the fee of this page. */
   const [serverFee, setServerFee] = useState<number | null>(null);
-  const versions = versionsWithReplacedTime(order.versions);
+  const versions = addReplacedTimes(order.versions);
   const fee = serverFee ?? cancellationFee({ ...order, versions }, kind, nowMs);
   const hasStarted = johannesburgEpochMs(order.orderDate, order.orderTime) <= nowMs;
   const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
@@ -72,7 +72,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
             <RadioCards<CancellationKind>
               name="kind"
               label="Why?"
-              options={kinds.map((value) => ({ value, ...cancellationWords[value] }))}
+              options={kinds.map((value) => ({ value, ...cancellationLabels[value] }))}
               value={kind}
               onValueChange={(chosen) => {
                 setKind(chosen);

@@ -6,19 +6,19 @@ import {
 } from "#domain/orders/order-states.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { type OrderDetails, orderDriverText } from "#web/parts/orders/order-records.ts";
+import { driverChoiceLabel, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import {
   driverDistanceText,
-  driverObjection,
+  driverWarning,
   type FreeDriver,
   FreeDriverSearch,
 } from "../assign/free-drivers.tsx";
 import { OfferForm } from "../assign/offers.tsx";
-import { requestAssignment } from "../assign/use-assign.ts";
+import { assignOrder } from "../assign/use-assign.ts";
 
 type Shown = { readonly order: OrderDetails; readonly steps: ReturnType<typeof useOrderSteps> };
 
@@ -48,7 +48,7 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
 
   const take = ({ id, vehicleId }: FreeDriver, owing?: true) => {
     const choice = { vehicleId, ...(hasAgreed && { evenIfAway: true }), ...(owing && { owing }) };
-    steps.take("process", () => requestAssignment(order.id, id, choice));
+    steps.take("process", () => assignOrder(order.id, id, choice));
   };
 
   return (
@@ -81,14 +81,14 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
           ["", drivers.length === 0 ? "No driver matches this search" : "Choose a driver"],
           ...drivers.map((driver): [string, string] => [
             driver.id,
-            [orderDriverText(driver), driverObjection(driver)].filter(Boolean).join(". "),
+            [driverChoiceLabel(driver), driverWarning(driver)].filter(Boolean).join(". "),
           ]),
         ]}
       />
       {chosen && (
         <p className="-mt-2 text-small text-quiet">
-          <span className="md:max-xl:hidden">{orderDriverText(chosen)}. </span>
-          {driverDistanceText(chosen)}. {driverObjection(chosen) && `${driverObjection(chosen)}.`}
+          <span className="md:max-xl:hidden">{driverChoiceLabel(chosen)}. </span>
+          {driverDistanceText(chosen)}. {driverWarning(chosen) && `${driverWarning(chosen)}.`}
         </p>
       )}
       {chosen?.away && (

@@ -43,7 +43,7 @@ export function ContactCard(props: {
           </li>
           {order && (
             <li className="print:hidden">
-              <NewTabLink to={orderChatAddress(person.cellphone, order)} className={linkLook}>
+              <NewTabLink to={orderChatUrl(person.cellphone, order)} className={linkLook}>
                 <ChatIcon className="size-5" />
                 {brand.messagingApp}
               </NewTabLink>
@@ -82,7 +82,7 @@ export function DriverCard(props: { readonly title: string; readonly order: Orde
   );
 }
 
-export function orderChatAddress(
+export function orderChatUrl(
   cellphone: string,
   order: Pick<OrderDetails, "reference" | "orderDate" | "orderTime">,
 ): string {

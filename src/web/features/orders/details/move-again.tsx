@@ -7,13 +7,13 @@ import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import {
   chooseDraftPlace,
-  type DraftPlaceName,
   emptyQuoteDraft,
+  enterDraftPlace,
   isQuoteDraftBegun,
   type QuoteDraft,
-  typeDraftPlace,
+  type TripEnd,
 } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-const ends = ["pickup", "destination"] as const satisfies readonly DraftPlaceName[];
+const ends = ["pickup", "destination"] as const satisfies readonly TripEnd[];
 
 /** The two ways to move again, each with the order's places that become the new pickup and destination. */
 const ways = {
@@ -40,7 +40,7 @@ async function draftFromOrder(order: OrderDetails, way: Way): Promise<QuoteDraft
       const [from, place] = [ways[way][end], places[index]];
       const filled = place
         ? chooseDraftPlace(draft, end, place)
-        : typeDraftPlace(draft, end, order[from]);
+        : enterDraftPlace(draft, end, order[from]);
       return { ...filled, [`${end}Details`]: order[`${from}Details`] ?? emptyMoveAddressDetails };
     },
     { ...emptyQuoteDraft, truckSize, helpers, floors },
@@ -59,7 +59,7 @@ export function MoveAgainButtons({ order }: { readonly order: OrderDetails }) {
     setAsks(false);
     void call.run(() => draftFromOrder(order, way), {
       done: (draft) => {
-        storedQuoteDraft.change(() => draft);
+        quoteDraftStore.change(() => draft);
         navigate(webPaths.quote());
       },
     });
@@ -75,7 +75,7 @@ export function MoveAgainButtons({ order }: { readonly order: OrderDetails }) {
           disabled={call.busy}
           onClick={() => {
             setChosen(way);
-            if (isQuoteDraftBegun(storedQuoteDraft.current())) setAsks(true);
+            if (isQuoteDraftBegun(quoteDraftStore.current())) setAsks(true);
             else open(way);
           }}
         >

@@ -17,7 +17,7 @@ import { useNavigate } from "#web/ui/navigation.tsx";
 import { StepProgress } from "#web/ui/step-line.tsx";
 import { ProposePriceButton } from "../proposal/proposal-card.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
-import { orderChatAddress } from "./contact-card.tsx";
+import { orderChatUrl } from "./contact-card.tsx";
 import { MoveAgainButtons } from "./move-again.tsx";
 
 export function NextStepCard({ order }: { readonly order: OrderDetails }) {
@@ -69,7 +69,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
           <>
             {" "}
             or write to us on{" "}
-            <CompanyChatLink href={orderChatAddress(messagingNumber, order)} className="link">
+            <CompanyChatLink href={orderChatUrl(messagingNumber, order)} className="link">
               {brand.messagingApp}
             </CompanyChatLink>
           </>

@@ -7,9 +7,9 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useApiRead } from "#web/api/use-read.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
-import { MapPlaceholder, TripInGoogleMaps, TripMap } from "#web/parts/map/trip-map.tsx";
+import { GoogleMapsLink, MapPlaceholder, TripMap } from "#web/parts/map/trip-map.tsx";
 import {
-  type EnteredField,
+  type BookingField,
   type OrderDetails,
   orderTypeNames,
 } from "#web/parts/orders/order-records.ts";
@@ -18,7 +18,7 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 /** What somebody entered for a move; the details of an address are shown with the address. */
-type ShownField = Exclude<EnteredField, `${string}Details`>;
+type ShownField = Exclude<BookingField, `${string}Details`>;
 
 export function MoveCard({ order }: { readonly order: OrderDetails }) {
   const rows: Readonly<Record<ShownField | "kms" | "orderType", readonly [string, ReactNode]>> = {
@@ -101,7 +101,7 @@ export function MapCard({ order }: { readonly order: OrderDetails }) {
         loading={<MapPlaceholder>Loading the map</MapPlaceholder>}
       >
         {({ isDrawn, pickup, destination, ...way }) => {
-          if (!isDrawn) return <TripInGoogleMaps from={from} to={to} region={order.region} />;
+          if (!isDrawn) return <GoogleMapsLink from={from} to={to} region={order.region} />;
           const { kms, source } = order;
           const ends = { from: order.pickup, to: order.destination, kms, source };
           const trip = pickup && destination ? { ...way, ...ends, pickup, destination } : null;

@@ -10,8 +10,8 @@ import { formatDateTime, formatInstant } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { cancellationWords } from "#web/parts/orders/order-state-words.tsx";
-import { requestUnassignment } from "../assign/use-assign.ts";
+import { cancellationLabels } from "#web/parts/orders/order-state-words.tsx";
+import { unassignOrder } from "../assign/use-assign.ts";
 
 type Shown = { readonly order: OrderDetails };
 
@@ -23,7 +23,7 @@ export function RemoveDriverButton({ order: { id, status, driver } }: Shown) {
         className="px-2!"
         label="Remove driver"
         question="Remove the driver of this order?"
-        write={() => requestUnassignment(id)}
+        write={() => unassignOrder(id)}
       >
         {driver?.name} is told, and the order waits for another driver.
       </OfficeActionButton>
@@ -37,19 +37,19 @@ export function RemoveDriverButton({ order: { id, status, driver } }: Shown) {
       yes="Remove the driver"
       no="Leave the driver"
       danger
-      send={(reason) => requestUnassignment(id, reason)}
+      send={(reason) => unassignOrder(id, reason)}
     >
       The order becomes pending again and waits for another driver.
     </ReasonDialog>
   );
 }
 
-export function CancelledText(props: NonNullable<OrderDetails["cancellation"]>) {
+export function CancellationText(props: NonNullable<OrderDetails["cancellation"]>) {
   const { at, by, kind, reason, waitedMinutes } = props;
   return (
     <div className="wrap-anywhere">
       <p className="font-bold">
-        {by === "client" ? "By the client" : cancellationWords[kind].label}
+        {by === "client" ? "By the client" : cancellationLabels[kind].label}
       </p>
       <p>{reason}</p>
       <p className="text-small text-quiet">
@@ -77,7 +77,7 @@ export function OnTheWayButton({ order }: Shown) {
   );
 }
 
-export function TakeBackButton({ order: { id, status, movedAt } }: Shown) {
+export function TakeBackStepButton({ order: { id, status, movedAt } }: Shown) {
   const nowMs = useServerNowMs();
   const movedAtMs = movedAt === null ? null : Date.parse(movedAt);
   if (status !== "started" && status !== "completed") return null;

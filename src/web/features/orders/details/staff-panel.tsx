@@ -21,10 +21,10 @@ import { CancellationFee, CancelOrderButton } from "./cancel-order.tsx";
 import { ChooseDriver, useOrderSteps } from "./choose-driver.tsx";
 import { InactiveDriverNotice } from "./record-card.tsx";
 import {
-  CancelledText,
+  CancellationText,
   OnTheWayButton,
   RemoveDriverButton,
-  TakeBackButton,
+  TakeBackStepButton,
 } from "./staff-actions.tsx";
 
 const forward = [
@@ -59,7 +59,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
         <p className="text-quiet">
           {orderStateWords[order.status].forStaff(driverName, order.onTheWayAt)}
         </p>
-        {order.cancellation && <CancelledText {...order.cancellation} />}
+        {order.cancellation && <CancellationText {...order.cancellation} />}
         <CancellationFee order={order} />
         {/* These links are above the steps, so that none moves to where a step was just pressed. */}
         <div className="-mx-2 flex flex-wrap empty:hidden">
@@ -77,7 +77,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
             <CancelOrderButton order={order} />
           )}
           {allowed.includes("removeDriver") && <RemoveDriverButton order={order} />}
-          <TakeBackButton order={order} />
+          <TakeBackStepButton order={order} />
           <ProposePriceButton order={order} isQuiet />
         </div>
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}

@@ -4,7 +4,7 @@ import { LoadedContent } from "#web/api/loaded.tsx";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
-import { type OrderPartyFilter, useOpenOrders } from "#web/parts/orders/read-orders.ts";
+import { type RecordWithOrders, useOpenOrders } from "#web/parts/orders/read-orders.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -12,7 +12,7 @@ import { openOrdersAdvice } from "./suspension-question.tsx";
 
 /** The open orders of a client, driver or vehicle: beside the form, above it if the status is not active. */
 export function OpenOrdersCard(props: {
-  readonly holder: OrderPartyFilter;
+  readonly holder: RecordWithOrders;
   readonly place: "above" | "beside";
   readonly children?: ReactNode;
 }) {

@@ -11,7 +11,7 @@ import {
   type ListColumn,
   type ListColumns,
   linkedRecordIdColumn,
-  listDataColumns,
+  toDataColumns,
 } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
@@ -137,7 +137,7 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
 });
 
 const ownColumnsWith = (more: Readonly<Record<string, Column>>) =>
-  listDataColumns<Order>({
+  toDataColumns<Order>({
     id: {
       cell: ({ id, reference }) => (
         <span className="grid justify-items-start gap-1">

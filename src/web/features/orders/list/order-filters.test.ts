@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { readListFilters } from "#web/office/list/record-filters.ts";
-import { filterDayToDate, orderDayFilter, orderStatusFilter } from "./order-filters.tsx";
+import { filterDayToDate, orderDayFilter, orderFilterAndSorts } from "./order-filters.tsx";
 
 const today = "2026-12-31";
-const at = (text: string) => orderStatusFilter(new URLSearchParams(text), ["clientId"]);
+const at = (text: string) => orderFilterAndSorts(new URLSearchParams(text), ["clientId"]);
 const filtersAt = (text: string) => ({
   chips: [orderDayFilter(today), at(text).filter],
   links: [],

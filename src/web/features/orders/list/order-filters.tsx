@@ -108,7 +108,7 @@ function statusFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
  *
  * @param links the names of the filters that links to the list may set
  */
-export function orderStatusFilter(params: URLSearchParams, links: readonly string[]) {
+export function orderFilterAndSorts(params: URLSearchParams, links: readonly string[]) {
   const isLookedFor = ["q", ...links].some((param) => params.get(param));
   const filter = statusFilter(isLookedFor ? "all" : "open");
   const findChoice = (asked: string | null) => filter.choices.find(({ value }) => value === asked);

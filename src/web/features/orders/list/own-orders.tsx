@@ -7,7 +7,7 @@ import { formatCount } from "#web/format.ts";
 import { useColumnChoice } from "#web/office/table/column-chooser.tsx";
 import { activeTableSort } from "#web/office/table/columns.tsx";
 import { DataTable } from "#web/office/table/data-table.tsx";
-import { useListView } from "#web/office/table/list-view.ts";
+import { useListControls } from "#web/office/table/list-view.ts";
 import { useNextOpenOrder, useOrders } from "#web/parts/orders/read-orders.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { useSignedInParty } from "#web/session/access.ts";
@@ -22,7 +22,7 @@ export function OwnOrders(props: {
   readonly showsNext: boolean;
 }) {
   const viewer = useSignedInParty().type === "driver" ? "driver" : "client";
-  const view = useListView();
+  const view = useListControls();
   const sorts = ownOrderSorts[viewer];
   const sort = activeTableSort(sorts, view.sort);
   const today = useJohannesburgToday();

@@ -4,11 +4,11 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import type { ConfirmSaveQuestion } from "#web/office/edit/edit-form.tsx";
-import { type Order, orderDriverText } from "#web/parts/orders/order-records.ts";
+import { driverChoiceLabel, type Order } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import {
   type OrderFilter,
-  type OrderPartyFilter,
+  type RecordWithOrders,
   useOpenOrders,
 } from "#web/parts/orders/read-orders.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
@@ -36,7 +36,7 @@ export function openOrdersAdvice(filter: OrderFilter, total: number): string {
  * @param onChange gets the new driver of each open order of a driver or a vehicle
  */
 export function suspensionQuestion(
-  holder: OrderPartyFilter,
+  holder: RecordWithOrders,
   next: PartyStatus,
   onChange?: (handovers: OrderHandovers) => void,
 ): ConfirmSaveQuestion | null {
@@ -58,7 +58,7 @@ export function suspensionQuestion(
   };
 }
 
-function suspensionEffect({ filter, name }: OrderPartyFilter, isRemoval: boolean): string {
+function suspensionEffect({ filter, name }: RecordWithOrders, isRemoval: boolean): string {
   if ("vehicleId" in filter) {
     const until = isRemoval ? "it is restored" : "it is active again";
     return `${name} gets no new orders until ${until}.`;
@@ -176,7 +176,7 @@ function NextDriver(props: {
             ? "Stop the job and release it: it waits for a driver"
             : "Release it: it waits for a driver",
         ],
-        ...drivers.map((driver) => [driver.id, orderDriverText(driver)] as const),
+        ...drivers.map((driver) => [driver.id, driverChoiceLabel(driver)] as const),
       ]}
     />
   );

@@ -16,7 +16,7 @@ import { privacyRequestKindNames, RequestStatusBadge } from "../requests/request
 import type { ListedOwnRequest } from "./own-data-cards.tsx";
 
 /** The card for requests that staff answer: a correction or an objection (POPIA, sections 11(3) and 24). */
-export function AskUsCard() {
+export function PrivacyRequestCard() {
   const {
     values: body,
     bind,

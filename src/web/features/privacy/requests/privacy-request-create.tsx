@@ -3,7 +3,7 @@ import {
   checkRecordedPrivacyRequest,
   maxPrivacyRequestTextLength,
 } from "#domain/privacy/check-privacy-request.ts";
-import { callApi, type SentCallBody } from "#web/api/api-client.ts";
+import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { readObjectFields } from "#web/drafts/parse-stored.ts";
@@ -17,7 +17,7 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { requestKindOptions } from "./request-records.tsx";
 
-type Sent = SentCallBody<"POST /api/privacyrequests/create">;
+type Sent = CallBody<"POST /api/privacyrequests/create">;
 type Draft = { readonly [Field in keyof Sent]-?: Exclude<Sent[Field], undefined> };
 
 const channelOptions = [

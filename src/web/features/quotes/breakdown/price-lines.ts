@@ -2,8 +2,8 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import {
+  type CustomerQuoteAmounts,
   isDayWithoutMidmonthDiscount,
-  type ShownQuoteAmounts,
 } from "#domain/quotes/price-quote.ts";
 import {
   type DistanceSource,
@@ -14,7 +14,7 @@ import type { QuoteDraft, QuoteRates } from "#web/drafts/quote-draft.ts";
 import { formatRandRate } from "#web/format.ts";
 
 export type PriceLinesBasis = {
-  readonly amounts: ShownQuoteAmounts;
+  readonly amounts: CustomerQuoteAmounts;
   readonly kms: number;
   readonly source: DistanceSource;
   /** Null when the rates behind the amounts are not known. */

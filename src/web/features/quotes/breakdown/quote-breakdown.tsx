@@ -8,7 +8,7 @@ import { noExtraChargePromise } from "#domain/orders/door-promise.ts";
 import { serverNowMs, useServerNowMs } from "#web/browser/use-now.ts";
 import {
   type DraftQuote,
-  isQuotePriceHeld,
+  isQuotePriceValid,
   type PricedQuoteDraft,
 } from "#web/drafts/quote-draft.ts";
 import { formatInstant, formatInstantTime } from "#web/format.ts";
@@ -32,7 +32,7 @@ export function QuoteBreakdown(props: PricedQuoteDraft & { readonly children: Re
 
   function next() {
     const goOn = () => navigate(webPaths.orderTerms());
-    if (isQuotePriceHeld(quote, serverNowMs())) goOn();
+    if (isQuotePriceValid(quote, serverNowMs())) goOn();
     else recalculation.recalculate(goOn);
   }
 
@@ -168,7 +168,7 @@ function PriceHeld(props: {
   const { before, error, isPending } = recalculation;
   const nowMs = useServerNowMs();
   const until = untilWhen(quote.expiresAt, nowMs);
-  const isOver = nowMs !== null && !isQuotePriceHeld(quote, nowMs);
+  const isOver = nowMs !== null && !isQuotePriceValid(quote, nowMs);
   const hasChanged = before !== null && before.price !== quote.price;
   return (
     <div aria-live="polite">

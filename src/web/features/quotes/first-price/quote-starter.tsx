@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedTruckSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { outsideRegionMessage } from "#domain/places/region-names.ts";
 import { useApiRead } from "#web/api/use-read.ts";
-import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import {
@@ -15,12 +15,12 @@ import {
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { hasFieldErrors } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
-import { RetryingLine } from "#web/ui/states.tsx";
-import { tripEndParameters, tripParameters, truckParameter } from "./quote-address.ts";
+import { ErrorRetryLine } from "#web/ui/states.tsx";
+import { tripEnds, tripParameters, truckParameter } from "./quote-address.ts";
 import { TripPriceList } from "./trip-price-list.tsx";
 import { type PlaceErrors, useTripPrices } from "./use-trip-prices.ts";
 
-type ChosenTrip = Readonly<Record<DraftPlaceName, PlaceChoice>>;
+type ChosenTrip = Readonly<Record<TripEnd, PlaceChoice>>;
 
 const noTrip: ChosenTrip = { pickup: emptyPlaceChoice, destination: emptyPlaceChoice };
 
@@ -63,7 +63,7 @@ export function QuoteStarter() {
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <RouteLine className="pt-10 pb-2" />
         <div className="grid content-start gap-4">
-          {tripEndParameters.map((end) => (
+          {tripEnds.map((end) => (
             <div key={end}>
               <PlaceField
                 name={tripParameters[end].text}
@@ -104,7 +104,7 @@ export function QuoteStarter() {
         <div>
           {pricing.state === "failed" && (
             <div className="mb-3">
-              <RetryingLine {...pricing} />
+              <ErrorRetryLine {...pricing} />
             </div>
           )}
           <Button type="submit" className="w-full">
@@ -120,7 +120,7 @@ export function QuoteStarter() {
 
 function quoteAddress(trip: ChosenTrip, truckSize: OfferedTruckSize): string {
   const search = new URLSearchParams();
-  for (const end of tripEndParameters) {
+  for (const end of tripEnds) {
     const { text, item } = trip[end];
     search.set(tripParameters[end].text, text);
     if (item) search.set(tripParameters[end].id, item.placeId);
@@ -136,7 +136,7 @@ function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
     pickup: useIsOutside(pickup, isAlone),
     destination: useIsOutside(destination, isAlone),
   };
-  const outside = tripEndParameters.filter((end) => isOutside[end]);
+  const outside = tripEnds.filter((end) => isOutside[end]);
   return Object.fromEntries(outside.map((end) => [end, outsideRegionMessage()]));
 }
 
@@ -156,9 +156,9 @@ function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {
  */
 function useEarlyTexts(
   form: RefObject<HTMLFormElement | null>,
-  found: (end: DraftPlaceName, text: string, place: SuggestedPlace) => void,
+  found: (end: TripEnd, text: string, place: SuggestedPlace) => void,
 ): void {
-  const lookUp = useEffectEvent(async (end: DraftPlaceName) => {
+  const lookUp = useEffectEvent(async (end: TripEnd) => {
     const field = form.current?.elements.namedItem(tripParameters[end].text);
     if (!(field instanceof HTMLInputElement) || field === document.activeElement) return;
     const text = field.value;
@@ -167,6 +167,6 @@ function useEarlyTexts(
     if (place) found(end, text, place);
   });
   useEffect(() => {
-    for (const end of tripEndParameters) void lookUp(end);
+    for (const end of tripEnds) void lookUp(end);
   }, []);
 }

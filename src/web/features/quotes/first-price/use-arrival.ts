@@ -4,32 +4,29 @@ import { isOfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import {
   chooseDraftPlace,
   chooseDraftTruckSize,
-  type DraftPlaceName,
+  enterDraftPlace,
   type QuoteDraft,
-  typeDraftPlace,
+  type TripEnd,
 } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { useNavigate, useSearchParams } from "#web/ui/navigation.tsx";
-import { tripEndParameters, tripParameters, truckParameter } from "./quote-address.ts";
+import { tripEnds, tripParameters, truckParameter } from "./quote-address.ts";
 
 /** The pickup and destination texts of the link that do not name exactly one place. */
-export type UnknownPlaceTexts = Readonly<Partial<Record<DraftPlaceName, string>>>;
+export type UnknownPlaceTexts = Readonly<Partial<Record<TripEnd, string>>>;
 
-const allNames = [
-  ...tripEndParameters.flatMap((end) => Object.values(tripParameters[end])),
-  truckParameter,
-];
+const allNames = [...tripEnds.flatMap((end) => Object.values(tripParameters[end])), truckParameter];
 
 /** Copies the entries of the quote page's query string to the draft, once, and clears the query string. */
-export function useArrival(): UnknownPlaceTexts {
+export function useTripFromUrl(): UnknownPlaceTexts {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [unknown, setUnknown] = useState<UnknownPlaceTexts>({});
   useEffect(() => {
     if (!allNames.some((name) => search.has(name))) return;
-    storedQuoteDraft.change((draft) => withArrived(draft, search));
-    for (const end of tripEndParameters) {
+    quoteDraftStore.change((draft) => withArrived(draft, search));
+    for (const end of tripEnds) {
       const text = search.get(tripParameters[end].text) ?? "";
       if (text.trim() === "" || search.get(tripParameters[end].id)) continue;
       void lookUp(end, text, () => setUnknown((last) => ({ ...last, [end]: text })));
@@ -43,19 +40,19 @@ export function useArrival(): UnknownPlaceTexts {
 function withArrived(draft: QuoteDraft, search: URLSearchParams): QuoteDraft {
   const truckSize = search.get(truckParameter);
   const withTruck = isOfferedTruckSize(truckSize) ? chooseDraftTruckSize(draft, truckSize) : draft;
-  return tripEndParameters.reduce((changed, end) => {
+  return tripEnds.reduce((changed, end) => {
     const text = search.get(tripParameters[end].text) ?? "";
     const placeId = search.get(tripParameters[end].id);
     if (placeId) return chooseDraftPlace(changed, end, { placeId, formatted_address: text });
-    return text.trim() === "" ? changed : typeDraftPlace(changed, end, text);
+    return text.trim() === "" ? changed : enterDraftPlace(changed, end, text);
   }, withTruck);
 }
 
 /** Chooses the place that a text names, unless the field has changed. Calls `unknown` if the text names none. */
-async function lookUp(end: DraftPlaceName, text: string, unknown: () => void): Promise<void> {
+async function lookUp(end: TripEnd, text: string, unknown: () => void): Promise<void> {
   const place = await findNamedPlace(text).catch(() => null);
   if (place === null) return unknown();
-  storedQuoteDraft.change((draft) => {
+  quoteDraftStore.change((draft) => {
     const stands = draft[`${end}Place`] === text && draft[end].placeId === null;
     return stands ? chooseDraftPlace(draft, end, place) : draft;
   });

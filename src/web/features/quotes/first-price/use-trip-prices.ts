@@ -1,15 +1,15 @@
 import type { CallReply } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useApiRead } from "#web/api/use-read.ts";
-import { type ReadState, useReadState } from "#web/api/use-steady-error.ts";
-import type { DraftPlaceName } from "#web/drafts/quote-draft.ts";
+import { type LoadState, useLoadState } from "#web/api/use-steady-error.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
 
 export type TripPrices = CallReply<"GET /api/prices">;
 
-export type PlaceErrors = Readonly<Partial<Record<DraftPlaceName, string | undefined>>>;
+export type PlaceErrors = Readonly<Partial<Record<TripEnd, string | undefined>>>;
 
-export type TripPricing =
-  | ReadState<TripPrices>
+export type TripPricesState =
+  | LoadState<TripPrices>
   | { readonly state: "refused"; readonly errors: PlaceErrors };
 
 /** Prices are reused for 10 minutes: the distance stays the same, and the server prices the quote again. */
@@ -20,14 +20,14 @@ export function useTripPrices(
   pickup: string | null,
   destination: string | null,
   move: { readonly floors?: number; readonly orderDate?: string } = {},
-): TripPricing {
+): TripPricesState {
   const isAsked = pickup !== null && destination !== null;
   const query = useApiRead(
     "GET /api/prices",
     { query: { pickupPlaceId: pickup ?? "", destinationPlaceId: destination ?? "", ...move } },
     { enabled: isAsked, staleTime },
   );
-  const reading = useReadState(isAsked, query);
+  const reading = useLoadState(isAsked, query);
   const error = reading.state === "failed" && reading.error;
   const { pickup: from, destination: to } = (error instanceof ApiError && error.errors) || {};
   if (!from && !to) return reading;

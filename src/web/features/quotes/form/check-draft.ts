@@ -7,7 +7,7 @@ import {
   type QuoteField,
   samePickupAndDestinationMessage,
 } from "#domain/quotes/check-quote-request.ts";
-import { type QuoteDraft, quoteDraftRequest } from "#web/drafts/quote-draft.ts";
+import { type QuoteDraft, toQuoteRequest } from "#web/drafts/quote-draft.ts";
 
 export type QuoteErrors = Partial<Record<QuoteField, string>>;
 
@@ -16,7 +16,7 @@ export function checkQuoteDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   const { pickup, destination } = draft;
   const errors = checkQuoteRequest(
     {
-      ...quoteDraftRequest(draft),
+      ...toQuoteRequest(draft),
       pickupText: draft.pickupPlace,
       pickupPlaceId: pickup.placeId,
       destinationText: draft.destinationPlace,

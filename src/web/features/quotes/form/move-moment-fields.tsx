@@ -17,7 +17,7 @@ import {
 import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
 import { changeDraftEntries, chooseDraftDate } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { type LivePriceInput, movePriceBasisForDraft } from "../live-price.ts";
@@ -46,7 +46,7 @@ export function MoveMomentFields(
     clearError("orderDate");
     // A new date clears the time, and so its error.
     clearError("orderTime");
-    storedQuoteDraft.change((latest) => chooseDraftDate(latest, date));
+    quoteDraftStore.change((latest) => chooseDraftDate(latest, date));
   }
 
   return (
@@ -106,7 +106,7 @@ function TimeField(props: Pick<LivePriceInput, "draft"> & { readonly nowMs: numb
       error={problem}
       onValueChange={(choice) => {
         const time = choice === "pleaseSelect" ? "" : choice;
-        storedQuoteDraft.change((latest) => changeDraftEntries(latest, { orderTime: time }));
+        quoteDraftStore.change((latest) => changeDraftEntries(latest, { orderTime: time }));
       }}
       // A chosen time that has passed meanwhile stays in the list, with its error.
       options={[pleaseSelectOption, ...(hasPassed ? [orderTime] : []), ...offered]}

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { maxFloors, maxHelpers, parseCountChoice } from "#domain/quotes/quote-policy.ts";
 import { changeDraftEntries, emptyQuoteDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
-import { tripEndParameters } from "../first-price/quote-address.ts";
+import { tripEnds } from "../first-price/quote-address.ts";
 import type { UnknownPlaceTexts } from "../first-price/use-arrival.ts";
 import type { LivePrice, LivePriceInput } from "../live-price.ts";
 import { LivePriceBelowForm } from "../live-price-view.tsx";
@@ -36,8 +36,8 @@ export function QuoteForm(
   const [thrownAway, setThrownAway] = useState<QuoteDraft | null>(null);
 
   function refresh() {
-    setThrownAway(storedQuoteDraft.current());
-    storedQuoteDraft.change(() => emptyQuoteDraft);
+    setThrownAway(quoteDraftStore.current());
+    quoteDraftStore.change(() => emptyQuoteDraft);
     call.clear();
   }
 
@@ -47,7 +47,7 @@ export function QuoteForm(
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
           <RouteLine className="pt-9 pb-2" />
           <div className="grid gap-5">
-            {tripEndParameters.map((end) => (
+            {tripEnds.map((end) => (
               <DraftPlaceField key={end} end={end} draft={draft} unknown={unknownTexts} />
             ))}
           </div>
@@ -71,7 +71,7 @@ export function QuoteForm(
               onValueChange={(choice) => {
                 // A field left on its placeholder counts as 0.
                 const count = choice === "pleaseSelect" ? null : parseCountChoice(choice);
-                storedQuoteDraft.change((latest) => changeDraftEntries(latest, { [name]: count }));
+                quoteDraftStore.change((latest) => changeDraftEntries(latest, { [name]: count }));
               }}
               options={[pleaseSelectOption, ...Array(max + 1).keys()]}
             />
@@ -104,7 +104,7 @@ export function QuoteForm(
                 type="button"
                 className="link min-h-11"
                 onClick={() => {
-                  storedQuoteDraft.change(() => thrownAway);
+                  quoteDraftStore.change(() => thrownAway);
                   setThrownAway(null);
                 }}
               >

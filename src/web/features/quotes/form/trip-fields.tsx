@@ -9,24 +9,24 @@ import {
 import { formatKms } from "#domain/quotes/format-distance.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useApiRead } from "#web/api/use-read.ts";
-import { type ReadState, useSteadyReadError } from "#web/api/use-steady-error.ts";
+import { type LoadState, usePersistentReadError } from "#web/api/use-steady-error.ts";
 import {
   chooseDraftPlace,
   completeDraftPlace,
-  type DraftPlaceName,
+  enterDraftPlace,
   type QuoteDraft,
-  typeDraftPlace,
+  type TripEnd,
 } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { PlaceField } from "#web/parts/places/place-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { RetryingLine } from "#web/ui/states.tsx";
+import { ErrorRetryLine } from "#web/ui/states.tsx";
 import type { UnknownPlaceTexts } from "../first-price/use-arrival.ts";
 import type { MeasuredDistance } from "../live-price.ts";
 
 /** The field for Pick Up or Destination. A place is checked as soon as it is chosen. */
 export function DraftPlaceField(props: {
-  readonly end: DraftPlaceName;
+  readonly end: TripEnd;
   readonly draft: QuoteDraft;
   readonly unknown: UnknownPlaceTexts;
 }) {
@@ -46,10 +46,10 @@ export function DraftPlaceField(props: {
   const [hasLeft, setLeft] = useState(false);
   const details = known.data;
   useEffect(() => {
-    if (details) storedQuoteDraft.change((latest) => completeDraftPlace(latest, end, details));
+    if (details) quoteDraftStore.change((latest) => completeDraftPlace(latest, end, details));
   }, [details, end]);
 
-  const failure = useSteadyReadError(known);
+  const failure = usePersistentReadError(known);
   const text = draft[`${end}Place`];
   const isUnknown =
     (failure instanceof ApiError && failure.status === 404) ||
@@ -74,9 +74,9 @@ export function DraftPlaceField(props: {
         onLeave={() => setLeft(true)}
         onChange={({ text: typed, item }) => {
           setLeft(false);
-          storedQuoteDraft.change((latest) =>
+          quoteDraftStore.change((latest) =>
             item === null
-              ? typeDraftPlace(latest, end, typed)
+              ? enterDraftPlace(latest, end, typed)
               : chooseDraftPlace(latest, end, item),
           );
         }}
@@ -89,7 +89,7 @@ export function DraftPlaceField(props: {
       )}
       {failure !== null && !isUnknown && (
         <div className="mt-2">
-          <RetryingLine
+          <ErrorRetryLine
             message={apiErrorMessage(failure)}
             busy={known.isFetching}
             onRetry={() => void known.refetch()}
@@ -100,7 +100,7 @@ export function DraftPlaceField(props: {
   );
 }
 
-export function Kilometers({ distance }: { readonly distance: ReadState<MeasuredDistance> }) {
+export function Kilometers({ distance }: { readonly distance: LoadState<MeasuredDistance> }) {
   const isEstimate = distance.state === "ready" && distance.value.source === "estimate";
   return (
     <div>
@@ -118,7 +118,7 @@ export function Kilometers({ distance }: { readonly distance: ReadState<Measured
       />
       {distance.state === "failed" && (
         <div className="mt-1">
-          <RetryingLine {...distance} />
+          <ErrorRetryLine {...distance} />
         </div>
       )}
     </div>

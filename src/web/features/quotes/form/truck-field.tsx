@@ -9,7 +9,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { movePricesForUnknownDay } from "#domain/quotes/price-quote.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
 import { chooseDraftTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -56,7 +56,7 @@ export function TruckField(props: LivePriceInput) {
           )}`,
         }))}
         onValueChange={(size) =>
-          storedQuoteDraft.change((draft) => chooseDraftTruckSize(draft, size))
+          quoteDraftStore.change((draft) => chooseDraftTruckSize(draft, size))
         }
       />
     </div>

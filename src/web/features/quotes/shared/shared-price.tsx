@@ -7,8 +7,8 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { type ReadCache, useApiRead, useReadCache } from "#web/api/use-read.ts";
 import { serverNowMs } from "#web/browser/use-now.ts";
 import { useFormDraft } from "#web/drafts/draft.ts";
-import { addQuoteToDraft, type DraftQuote, isQuotePriceHeld } from "#web/drafts/quote-draft.ts";
-import { storedQuoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { addQuoteToDraft, type DraftQuote, isQuotePriceValid } from "#web/drafts/quote-draft.ts";
+import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/icons.tsx";
@@ -26,14 +26,14 @@ import {
 
 /** Opens a price from a link: at once, or after a question if it would replace a draft. */
 export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
-  const draft = useFormDraft(storedQuoteDraft);
+  const draft = useFormDraft(quoteDraftStore);
   const read = useApiRead("GET /api/quotes/{quoteId}", { params: { quoteId } });
   const cache = useReadCache();
   const navigate = useNavigate();
   const call = useFormCall();
   const shared = read.data;
   const open = useEffectEvent((found: SharedQuote) => {
-    if (!wouldSharedQuoteReplaceDraft(storedQuoteDraft.current(), found)) takeOver(found);
+    if (!wouldSharedQuoteReplaceDraft(quoteDraftStore.current(), found)) takeOver(found);
   });
   useEffect(() => {
     if (shared) open(shared);
@@ -108,11 +108,11 @@ async function takeOverQuote(cache: ReadCache, shared: SharedQuote): Promise<Dra
     readPlace(shared.destinationPlaceId),
     fetchTruckPricing(cache, shared.truckSize, shared.region),
   ]);
-  storedQuoteDraft.change((own) => copySharedTripToDraft(own, shared, { pickup, destination }));
-  const draft = storedQuoteDraft.current();
+  quoteDraftStore.change((own) => copySharedTripToDraft(own, shared, { pickup, destination }));
+  const draft = quoteDraftStore.current();
   const sent = addRatesToQuote(shared, draft, pricing);
-  const held = isQuotePriceHeld(shared, serverNowMs());
+  const held = isQuotePriceValid(shared, serverNowMs());
   const quote = held ? sent : await requestQuote(cache, draft);
-  storedQuoteDraft.change((latest) => addQuoteToDraft(latest, draft, quote));
+  quoteDraftStore.change((latest) => addQuoteToDraft(latest, draft, quote));
   return held ? null : sent;
 }

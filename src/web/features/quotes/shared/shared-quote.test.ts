@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { draftQuote, filledDraft, knownPlace } from "#harness/quote-draft.ts";
-import { changeDraftEntries, emptyQuoteDraft, quoteDraftRequest } from "#web/drafts/quote-draft.ts";
+import { changeDraftEntries, emptyQuoteDraft, toQuoteRequest } from "#web/drafts/quote-draft.ts";
 import {
   copySharedTripToDraft,
   type SharedQuote,
@@ -44,7 +44,7 @@ it("the trip replaces another whole; for the same trip all that was entered stay
     shared,
     places,
   );
-  expect(quoteDraftRequest(taken)).toEqual(quoteDraftRequest(filledDraft));
+  expect(toQuoteRequest(taken)).toEqual(toQuoteRequest(filledDraft));
   expect(taken).toMatchObject({ notes: "", agreedToTerms: false, pickupPlace: "Rosebank" });
   expect(taken.pickup).toMatchObject({ kind: "suburb", region: "gauteng" });
   expect(copySharedTripToDraft(filledDraft, shared, places)).toBe(filledDraft);

@@ -6,9 +6,9 @@ import {
   emptyQuoteDraft,
   isQuoteDraftBegun,
   type QuoteDraft,
-  quoteDraftRequest,
+  toQuoteRequest,
 } from "#web/drafts/quote-draft.ts";
-import { sharedQuoteParameter, tripEndParameters } from "../first-price/quote-address.ts";
+import { sharedQuoteParameter, tripEnds } from "../first-price/quote-address.ts";
 
 export type SharedQuote = CallReply<"GET /api/quotes/{quoteId}">;
 type KnownPlace = CallReply<"GET /api/places/{placeId}">;
@@ -32,7 +32,7 @@ export function copySharedTripToDraft(
   if (isForTrip(draft, shared)) return draft;
   const { truckSize, orderDate, orderTime, helpers, floors } = shared;
   const trip: QuoteDraft = { ...emptyQuoteDraft, truckSize, orderDate, orderTime, helpers, floors };
-  return tripEndParameters.reduce((changed, end) => {
+  return tripEnds.reduce((changed, end) => {
     // The quote's own address text stays, because isForTrip compares it.
     const place = { ...places[end], formatted_address: shared[end] };
     return completeDraftPlace(chooseDraftPlace(changed, end, place), end, place);
@@ -40,6 +40,6 @@ export function copySharedTripToDraft(
 }
 
 function isForTrip(draft: QuoteDraft, shared: SharedQuote): boolean {
-  const trip = quoteDraftRequest(draft);
+  const trip = toQuoteRequest(draft);
   return Object.entries(trip).every(([name, value]) => shared[name as keyof typeof trip] === value);
 }
