@@ -39,7 +39,7 @@ const cancellation = z.object({
 /** The rule for cancelling: free until this many hours before the start, then a share of the price. */
 export const cancellationPolicySchema = z.object({ freeHours: z.int(), feePercent: z.int() });
 
-const proposal = z.object({
+export const priceProposalSchema = z.object({
   id: z.string(),
   at: shape.instantField,
   by: z.enum(["driver", "staff"]),
@@ -48,6 +48,7 @@ const proposal = z.object({
   floors: z.int(),
   price: shape.randAmountField,
   state: z.enum(priceProposalStates),
+  answeredAt: shape.instantField.nullable(),
 });
 
 /** A job in a list of the jobs of one day. */
@@ -123,7 +124,7 @@ export const orderDetailsSchema = orderSchema.extend({
   cancellation: cancellation.nullable(),
   /** The cancellation rule at the time of booking; null if cancelling is free. For the client and staff. */
   cancellationPolicy: cancellationPolicySchema.nullish(),
-  proposal: proposal.nullable(),
+  proposal: priceProposalSchema.nullable(),
   /** The time at which we were told of the order's present state; null if it was not recorded. */
   movedAt: shape.instantField.nullable(),
   /** The time at which the state really changed; the driver's phone may report it late. */

@@ -82,8 +82,8 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await expect(dialog).toContainText("Bryanston, Sandton to Hatfield, Pretoria");
   await expect(dialog).toContainText(/R\s[\d\s]+is yours, of R\s[\d\s]+ in cash/);
   await checkPage(page);
-  const faster = { code: "job_taken", msg: "Somebody else was faster." };
-  await page.route("**/api/jobs/accept/*", (route) => route.fulfill({ status: 409, json: faster }));
+  const faster = { code: "not_found", msg: "This job is not open." };
+  await page.route("**/api/jobs/accept/*", (route) => route.fulfill({ status: 404, json: faster }));
   await page.route("**/api/jobs/open*", withoutOffers);
   await dialog.getByRole("button", { name: "Yes" }).click();
   const told = page.getByRole("dialog", { name: "You do not have this job" });

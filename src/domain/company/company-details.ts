@@ -23,6 +23,7 @@ export const companyFields = {
   giveBackHours: { kind: "hours", readBy: "office" },
   contactHours: { kind: "hours", readBy: "office" },
   contractJobs: { kind: "jobs", readBy: "office" },
+  priceCutPercent: { kind: "percent", readBy: "office" },
   invoiceAs: { kind: "role", readBy: "office" },
   invoiceDays: { kind: "days", readBy: "office" },
   bankName: { kind: "line", readBy: "office" },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cancellationFee } from "./cancellation-fee.ts";
-import { priceProposalStates } from "./price-proposal.ts";
+import { type PriceProposalState, priceProposalStates } from "./price-proposal.ts";
 
 const order = {
   price: 1059,
@@ -39,6 +39,7 @@ it("the fee stays if the client moves a booking that costs a fee, and not if we 
   const versionAt = (replacedMs: number, replacedForClient: boolean) => ({
     orderDate: "2026-12-10",
     orderTime: "09:00",
+    price: 900,
     replacedMs,
     replacedForClient,
   });
@@ -52,19 +53,36 @@ it("the fee stays if the client moves a booking that costs a fee, and not if we 
   expect(feeAfter(versionAt(late, true), versionAt(late + 1, false))).toBe(0);
 });
 
-it("cancelling costs nothing for a client who has not agreed to a proposed price", {
+it("booking less after the free hours leaves the fee as high as it was", { tags: "O-1600" }, () => {
+  const { orderDate, orderTime } = order;
+  const shrunk = (replacedMs: number, replacedForClient: boolean) => {
+    const before = { orderDate, orderTime, price: 4216, replacedMs, replacedForClient };
+    return cancellationFee({ ...order, versions: [before] }, "client", startMs);
+  };
+  expect(shrunk(startMs - 24 * hour + 1, true)).toBe(1054);
+  expect(shrunk(startMs - 24 * hour, true)).toBe(264);
+  expect(shrunk(startMs - 24 * hour + 1, false)).toBe(264);
+});
+
+it("a client who is asked for another price, or declined it within two hours, cancels free", {
   tags: "O-381",
 }, () => {
-  const fees = priceProposalStates.map((state) => [
-    state,
-    cancellationFee({ ...order, proposal: { state } }, "client", startMs),
-    cancellationFee({ ...order, proposal: { state } }, "nobody-there", startMs),
-  ]);
+  const answeredMs = startMs - 2 * hour;
+  const feeAt = (state: PriceProposalState, nowMs: number, versions: typeof changed = []) =>
+    cancellationFee({ ...order, versions, proposal: { state, answeredMs } }, "client", nowMs);
+  const changed = [
+    { ...order, price: 900, replacedMs: answeredMs + 1, replacedForClient: false } as const,
+  ];
+  const fees = priceProposalStates.map((state) => [state, feeAt(state, startMs - 1)]);
   expect(fees).toEqual([
-    ["open", 0, 264],
-    ["accepted", 264, 264],
-    ["declined", 0, 264],
-    ["withdrawn", 264, 264],
-    ["lapsed", 264, 264],
+    ["open", 0],
+    ["accepted", 264],
+    ["declined", 0],
+    ["withdrawn", 264],
+    ["lapsed", 264],
   ]);
+  expect(feeAt("declined", startMs)).toBe(264);
+  expect(feeAt("declined", startMs - 1, changed)).toBe(264);
+  const open = { ...order, proposal: { state: "open", answeredMs: null } } as const;
+  expect(cancellationFee(open, "nobody-there", startMs)).toBe(264);
 });

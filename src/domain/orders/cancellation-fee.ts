@@ -21,32 +21,55 @@ const clientPays: Readonly<Record<CancellationKind, boolean>> = {
   other: false,
 };
 
-type CancellableOrder = MoveMoment & {
+/** How long after declining another price a client may still cancel for free, in milliseconds. */
+const freeAfterDecliningMs = 2 * 3_600_000;
+
+export type CancellableOrder = MoveMoment & {
   readonly price: number;
-  /** The earlier dates and times of the move, each with the moment at which it was replaced. */
+  /** The earlier prices and times of the move, each with the moment at which it was replaced. */
   readonly versions: readonly (MoveMoment & {
+    readonly price: number;
     readonly replacedMs: number;
     readonly replacedForClient: boolean;
   })[];
   readonly cancellationPolicy?: CancellationPolicy | null | undefined;
-  readonly proposal: { readonly state: PriceProposalState } | null;
+  /** The newest proposal; `answeredMs` is null until it is accepted, declined or withdrawn. */
+  readonly proposal: {
+    readonly state: PriceProposalState;
+    readonly answeredMs: number | null;
+  } | null;
 };
 
-/** Whether the client may cancel for free instead of accepting another price. docs/spec.md O-381. */
-export const canCancelForFree = (proposal: CancellableOrder["proposal"]) =>
-  proposal?.state === "open" || proposal?.state === "declined";
+/**
+ * Whether the client may cancel for free instead of accepting another price: while it is asked, and for two
+ * hours after declining it, if the order has not changed since. docs/spec.md O-381.
+ */
+export function canCancelForFree(
+  { proposal, versions }: Pick<CancellableOrder, "proposal" | "versions">,
+  nowMs: number,
+): boolean {
+  if (proposal?.state === "open") return true;
+  const { state, answeredMs = null } = proposal ?? {};
+  if (state !== "declined" || answeredMs === null) return false;
+  return (
+    nowMs - answeredMs < freeAfterDecliningMs &&
+    versions.every(({ replacedMs }) => replacedMs < answeredMs)
+  );
+}
 
 /**
  * Works out the fee for cancelling an order now, in whole rand, rounded down. Once cancelling costs a fee,
- * moving the booking to another time does not make it free again: docs/spec.md O-324.
+ * moving the booking to another time does not make it free again (docs/spec.md O-324), and booking less
+ * does not make it cheaper (O-1600).
  */
 export function cancellationFee(
-  { price, cancellationPolicy = null, versions, proposal, ...start }: CancellableOrder,
+  order: CancellableOrder,
   kind: CancellationKind,
   nowMs: number,
 ): number {
+  const { cancellationPolicy = null, versions, ...start } = order;
   if (cancellationPolicy === null || !clientPays[kind]) return 0;
-  if (kind === "client" && canCancelForFree(proposal)) return 0;
+  if (kind === "client" && canCancelForFree(order, nowMs)) return 0;
   const { freeHours, feePercent } = cancellationPolicy;
   const isFree = (at: MoveMoment, untilMs: number) =>
     moveStartMs(at) - untilMs >= freeHours * 3_600_000;
@@ -55,6 +78,10 @@ export function cancellationFee(
     moveStartMs(before) === moveStartMs(versions[index + 1] ?? start) ||
     isFree(before, before.replacedMs);
   if (isFree(start, nowMs) && versions.every(wasLeftFree)) return 0;
+  const replacedTooLate = versions.filter(
+    (before) => before.replacedForClient && !isFree(before, before.replacedMs),
+  );
+  const price = Math.max(order.price, ...replacedTooLate.map((before) => before.price));
   const cents = price * feePercent;
   return (cents - (cents % 100)) / 100;
 }

@@ -82,7 +82,7 @@ export function parseWholeRandAmount(typed: string): number | null {
 
 /**
  * Compares the cash amounts that driver and client state. For a once-off order only the price is right, so
- * staff look at any other amount; a contract client may pay any amount in cash. docs/spec.md O-506.
+ * staff look at any other amount; a contract client may pay any part of it in cash. docs/spec.md O-506.
  *
  * @param written the amount that the driver says they received, in whole rand
  * @param said the amount that the client says they paid; null while they have stated none
@@ -92,7 +92,7 @@ export function cashState(
   written: number,
   said: number | null,
 ): Exclude<CashState, "settled"> {
-  const isExpected = orderType === "contract" || written === price;
+  const isExpected = orderType === "contract" ? written <= price : written === price;
   if (!isExpected || (said !== null && said !== written)) return "disputed";
   return said === null ? "waiting" : "confirmed";
 }

@@ -11,6 +11,26 @@ export type PriceProposalState = (typeof priceProposalStates)[number];
 export const priceProposalAnswers = ["accept", "decline", "withdraw"] as const;
 export type PriceProposalAnswer = (typeof priceProposalAnswers)[number];
 
+/** The largest cut of a price, in per cent, that a driver proposes without the office. docs/spec.md O-1601. */
+export const usualPriceCutPercent = "20";
+
+/**
+ * Whether a proposed price is so far below what the work was worth that only the office may propose it: a
+ * driver and a client could else agree on less work on paper, and on no commission.
+ *
+ * @param earlier the prices of the order that its client did not change, in whole rand
+ */
+export function isPriceCutForOffice(
+  price: number,
+  earlier: readonly number[],
+  maxCutPercent: number,
+): boolean {
+  return price * 100 < Math.max(...earlier) * (100 - maxCutPercent);
+}
+
+export const priceCutForOfficeMessage =
+  "This makes the price much lower, so the office has to propose it: call us from the door";
+
 type Work = { readonly helpers: number; readonly floors: number };
 
 export const samePriceProposedMessage = "The price stays as booked: nobody has to agree to it";

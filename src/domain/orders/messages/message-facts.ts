@@ -81,6 +81,8 @@ type Facts = {
   >;
   /** The code that starts the job; null if the job needs no code. */
   startCode: For<"client", string | null>;
+  /** The same code for an SMS; null also where no code has proved the phone number. docs/spec.md O-1603. */
+  smsStartCode: For<"client", string | null>;
   isOnTheWay: For<"client", boolean>;
   /** The estimated arrival of the truck, in milliseconds since 1970-01-01 UTC; null without an estimate. */
   arrivesMs: For<"client", number | null>;

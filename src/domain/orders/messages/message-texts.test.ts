@@ -49,6 +49,7 @@ const usual: MessageFacts = {
   driver: { name: "Sipho", cellphone: "+27825550104" },
   vehicle: { truckSize: "3ton", licencePlate: "TS123GP" },
   startCode: "4711",
+  smsStartCode: "4711",
   isOnTheWay: false,
   arrivesMs: null,
   cancellation: null,
@@ -205,12 +206,16 @@ it("the message about a change says if the driver cannot do it any more", { tags
   expect(text).toContain("\n\nThe driver whom we named cannot do it any more.\n\n");
 });
 
-it("an SMS about a driver on the way names no arrival that has passed", { tags: "O-1215" }, () => {
+it("an SMS about a driver on the way names no arrival that has passed, and the code to a proved number", {
+  tags: ["O-1215", "O-1603"],
+}, () => {
   const arrivesMs = johannesburgEpochMs("2026-12-01", "08:45");
   const { sms } = write("on-the-way", { arrivesMs });
   expect(sms).toBe(
     "Your truck is on the way, there at about 08:45. Sipho, 082 555 0104, plate TS 123 GP. Your code: 4711.",
   );
+  const { sms: unproved } = write("on-the-way", { smsStartCode: null });
+  expect(unproved).toMatch(/ Your code is in our email\.$/);
   const late = write("on-the-way", { arrivesMs, nowMs: arrivesMs });
   expect(late.sms).toContain("Your truck is on the way. Sipho");
 });

@@ -67,7 +67,8 @@ export const moveDayMessages = defineMessages("client", {
     },
     sms: (facts) => {
       const at = arrivalTime(facts);
-      return `Your truck is on the way${at === null ? "" : `, there at about ${at}`}. ${driverTextForSms(facts)}. Your code: ${facts.startCode}.`;
+      const code = facts.smsStartCode === null ? " is in our email" : `: ${facts.smsStartCode}`;
+      return `Your truck is on the way${at === null ? "" : `, there at about ${at}`}. ${driverTextForSms(facts)}. Your code${code}.`;
     },
   },
   started: {

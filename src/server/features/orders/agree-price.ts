@@ -36,23 +36,20 @@ async function measureAndPrice(context: AppContext, move: RequestedMove) {
   return { ...(await priceTrip(context, createQuotedTrip(move, measured))), measured };
 }
 
-/** The message for a figure of the caller that differs from ours. Clients do not see commission and net. */
-function correctionFor(field: string): string {
-  const hidden = field === "commission" || field === "net";
-  return hidden ? "Leave this out: we work it out ourselves." : "This differs from the quote.";
-}
-
 /**
  * Agrees the distance and the amounts of a booking. A quote that is still honoured decides them, even if the
  * maps provider has changed or is down. Without one, the trip is measured anew and priced by the present
- * price list. The figures are always our own; those that the customer saw are only compared.
+ * price list. The figures are always our own; those that the customer saw are only compared. Commission and
+ * net of a client are not: the answer would tell which guess is right (docs/spec.md O-1602).
  */
 export async function confirmBookingPrice(
   context: AppContext,
   clientId: string,
   move: RequestedMove,
-  seen: PriceFiguresSeen,
+  { commission, net, ...shown }: PriceFiguresSeen,
+  isByStaff: boolean,
 ): Promise<PricedMove> {
+  const seen = isByStaff ? { ...shown, commission, net } : shown;
   const kept = await honouredQuote(context, seen.quoteId, move);
   const agreed = kept ? { ...kept, measured: null } : await measureAndPrice(context, move);
   const { amounts, trip } = agreed;
@@ -65,7 +62,7 @@ export async function confirmBookingPrice(
   if (!kept) await context.limits.spend("quotes-kept", clientId);
   const fresh = kept ?? (await storeQuote(context.db, agreed, context.clock()));
   throw new Failure("price_changed", {
-    errors: Object.fromEntries(differing.map((field) => [field, correctionFor(field)])),
+    errors: Object.fromEntries(differing.map((field) => [field, "This differs from the quote."])),
     extra: { quote: toQuoteReply(fresh) },
   });
 }

@@ -85,7 +85,13 @@ export async function bookOrder(
       const client = await findClient(context.db, caller, booking.clientId);
       checkBooking(context, booking);
       const move = { ...booking, truckSize: requireOfferedTruckSize(booking.truckSize) };
-      const agreed = await confirmBookingPrice(context, client.id, move, booking);
+      const agreed = await confirmBookingPrice(
+        context,
+        client.id,
+        move,
+        booking,
+        isStaffMember(caller),
+      );
       return {
         ...agreed,
         client,

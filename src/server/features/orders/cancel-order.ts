@@ -1,5 +1,5 @@
 import type { ReceivedCallBody } from "#contract/endpoints.ts";
-import { addReplacedTimes } from "#contract/timed-versions.ts";
+import { addAnsweredTime, addReplacedTimes } from "#contract/timed-versions.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
@@ -29,7 +29,8 @@ async function calculateFee(trx: Trx, order: OrderRow, kind: CancellationKind, n
     .select([orderVersionsJsonColumn.as("versions"), priceProposalJsonColumn.as("proposal")])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  return cancellationFee({ ...order, versions: addReplacedTimes(versions), proposal }, kind, nowMs);
+  const times = { versions: addReplacedTimes(versions), proposal: addAnsweredTime(proposal) };
+  return cancellationFee({ ...order, ...times }, kind, nowMs);
 }
 
 /** Cancels an order: clients may until its start, staff until its completion. The order stays visible. */

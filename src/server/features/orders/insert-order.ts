@@ -64,7 +64,7 @@ export async function insertOrder(
   const id = newId();
   const hasAgreed = booking.agreedToTerms === true;
   const company = await requireCurrentLegalVersions(trx, booking);
-  const policy = hasAgreed ? readCancellationPolicy(company) : null;
+  const policy = readCancellationPolicy(company);
   await trx
     .insertInto("orders")
     .values({

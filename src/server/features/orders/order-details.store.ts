@@ -34,7 +34,7 @@ export const vehicleJsonColumn = jsonObjectFrom(
 export const priceProposalJsonColumn = jsonObjectFrom(
   selectFrom("price_proposals as proposal")
     .select(["proposal.id", "at", "byType", "reason", "proposal.helpers", "proposal.floors"])
-    .select(["proposal.price", "state"])
+    .select(["proposal.price", "state", "answeredAt"])
     .whereRef("orderId", "=", "orders.id")
     .orderBy("at", "desc")
     .orderBy("proposal.id", "desc")

@@ -37,6 +37,7 @@ export const companyFieldLabels: Readonly<Record<CompanyField, string>> = {
   giveBackHours: "Hours before the start to give a job back",
   contactHours: "Hours before the start to show the number",
   contractJobs: "Contract jobs that a driver takes at once",
+  priceCutPercent: "Per cent that a driver may lower a price",
   invoiceAs: "Contract clients are billed by us as",
   invoiceDays: "Days to pay an invoice",
   bankName: "Bank and branch code",

@@ -95,17 +95,26 @@ describe("the cash of a contract order", () => {
     tags: ["O-506", "O-507"],
   }, async () => {
     const { id, finish, say, settle, read, books, price, net, send } = await started();
-    await finish(9_000);
-    await say(9_000);
-    expect(await books()).toEqual({ cash: 9_000, earnings: -net, receivable: price - 9_000 });
-    const asked = { cash: 900, reason: "One 0 too many: both say so." };
+    await finish(950);
+    await say(950);
+    expect(await books()).toEqual({ cash: 950, earnings: -net, receivable: price - 950 });
+    const asked = { cash: 900, reason: "The driver mistook a note: both say so." };
     const { staff } = await openOffice(app);
     const byStaff = await send(staff, "PATCH", `settlecash/${id}`, asked);
     expect(refusal(byStaff)).toEqual([409, "cash_settled"]);
     expect((await settle(asked.cash, asked.reason)).statusCode).toBe(200);
-    expect((await read()).cash).toMatchObject({ state: "settled", written: 9_000, agreed: 900 });
+    expect((await read()).cash).toMatchObject({ state: "settled", written: 950, agreed: 900 });
     expect(await books()).toEqual({ cash: 900, earnings: -net, receivable: price - 900 });
     expect(await checkLedger(app.context)).toEqual([]);
+  });
+
+  it("is disputed where it is more than the price, also if both say so", {
+    tags: "O-506",
+  }, async () => {
+    const { finish, say, read, price } = await started();
+    await finish(price + 1);
+    await say(price + 1);
+    expect((await read()).cash).toMatchObject({ state: "disputed", agreed: null });
   });
 
   it("is settled too where staff completed the order, with the cash or without", {

@@ -172,7 +172,7 @@ it("the client hears of the day, and of what was pressed by mistake, and can ans
   await office.patch(`orders/ontheway/${id}`);
   expect(await sentNow(people)).toEqual(["client: On the way"]);
   expect(app.mailbox.texts.at(-1)?.text).toMatch(
-    /^Layisha: Your truck is on the way, there at about \d\d:\d\d\. .*\. Your code: \d{4}\. Ref /,
+    /^Layisha: Your truck is on the way, there at about \d\d:\d\d\. .*\. Your code is in our email\. Ref /,
   );
   await office.patch(`orders/status/${id}`, { status: "started" });
   expect(await sentNow(people)).toEqual(["client: Your move has started"]);

@@ -58,13 +58,20 @@ async function readClaim(db: Db, { kind, occasion }: Row) {
   return (await claim.executeTakeFirst()) ?? null;
 }
 
-/** Reads the code of a proposed price for an SMS; null unless the client has proved the phone number. */
-async function readProposalCode(context: MailContext, { kind, occasion, partyId }: Row) {
-  if (kind !== "price-proposed" || partyId === null) return null;
-  const proposal = await findPriceProposal(context.db, occasion);
-  return proposal && (await hasProvedPhoneNumber(context.db, partyId))
-    ? derivePriceProposalCode(context, proposal)
-    : null;
+/** Reads the codes that an SMS may hold: none unless the recipient has proved the phone number. */
+async function readSmsCodes(
+  context: MailContext,
+  { kind, occasion, partyId }: Row,
+  { order, proposal }: Pick<OrderDetails, "order" | "proposal">,
+) {
+  const isProved = partyId !== null && (await hasProvedPhoneNumber(context.db, partyId));
+  // A later price proposal has a message of its own.
+  const isOwn = isProved && kind === "price-proposed" && proposal?.id === occasion;
+  const proposed = isOwn ? await findPriceProposal(context.db, occasion) : undefined;
+  return {
+    smsStartCode: isProved ? deriveStartCode(context.secrets, order) : null,
+    proposalCode: proposed ? derivePriceProposalCode(context, proposed) : null,
+  };
 }
 
 async function readFacts(
@@ -73,7 +80,7 @@ async function readFacts(
   details: OrderDetails,
 ): Promise<MessageFacts> {
   const { db, baseUrl, secrets, clock } = context;
-  const { order, proposal } = details;
+  const { order } = details;
   const nowMs = clock();
   const whole = { ...details, before: message.was };
   const { contactHours } = await readDispatchPolicy(db);
@@ -98,9 +105,7 @@ async function readFacts(
     startCode: deriveStartCode(secrets, order),
     isOnTheWay: order.onTheWayAt !== null,
     arrivesMs: order.arrivesAt?.getTime() ?? null,
-    // A later price proposal has a message of its own.
-    proposalCode:
-      proposal?.id === message.occasion ? await readProposalCode(context, message) : null,
+    ...(await readSmsCodes(context, message, details)),
     claim: await readClaim(db, message),
     ...(await readOffer(db, message, details, nowMs)),
     companyName: brand.name,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
-import { samePriceProposedMessage } from "#domain/orders/price-proposal.ts";
+import {
+  priceCutForOfficeMessage,
+  samePriceProposedMessage,
+} from "#domain/orders/price-proposal.ts";
 import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "#harness/factories.ts";
@@ -14,9 +17,9 @@ const more = { helpers: 3, floors: 4, reason: "The piano was not in the booking.
 type As = Pick<SignedIn, "headers">;
 
 /** A started order of a client of its own, with its driver. */
-async function startedMove() {
+async function startedMove(changes: object = {}) {
   const [client, driver] = [await signedInClient(app), await signedInDriver(app)];
-  const id = await bookedOrder(app, client);
+  const id = await bookedOrder(app, client, changes);
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });
   app.clock.advance(driverNamedMessageDelayMs);
   await office.patch(`orders/status/${id}`, { status: "started" });
@@ -138,6 +141,17 @@ describe("a price that is proposed on the day", () => {
     ] as const) {
       expect(refusal(await answer(who, to, { proposalId, answer: said }))[1]).toBe(code);
     }
+  });
+
+  it("is the office's to propose where it falls by more than the setting", {
+    tags: "O-1601",
+  }, async () => {
+    const { id, driver } = await startedMove({ helpers: 8, floors: 8 });
+    const less = { helpers: 0, floors: 0, reason: "Less work." };
+    expect(fieldErrors(await propose(driver, id, less))).toEqual({
+      floors: priceCutForOfficeMessage,
+    });
+    expect(refusal(await propose(office.staff, id, less))).toEqual([409, "price_changed"]);
   });
 
   it("fills no mailbox: the limits of codes hold for its messages", { tags: "O-193" }, async () => {

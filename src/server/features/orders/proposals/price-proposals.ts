@@ -4,14 +4,18 @@ import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
   checkPriceProposal,
+  isPriceCutForOffice,
   type PriceProposalAnswer,
+  priceCutForOfficeMessage,
   samePriceProposedMessage,
+  usualPriceCutPercent,
 } from "#domain/orders/price-proposal.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, UseCase } from "#server/context.ts";
 import { requireRightCode } from "#server/core/codes/guess-code.ts";
 import { countSentMessage } from "#server/core/codes/sends.store.ts";
+import { findCompanySettings } from "#server/core/company/company.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { readTripFromRow } from "#server/core/orders/trip-columns.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -28,14 +32,30 @@ type AskedPrice = ReceivedCallBody<"POST /api/orders/proposals/{id}">;
 /** Proposes a price at the booking's rates. The job stays as it was until the client accepts it. */
 export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id, asked) => {
   const { reason } = asked;
-  const { order: before, client } = await requireOrder(context.db, caller, id);
+  const { order: before, client, versions } = await requireOrder(context.db, caller, id);
   requireOrderActionAllowed("proposePrice", before);
   const { helpers = before.helpers, floors = before.floors } = asked;
   const work = { helpers, floors };
   refuseInvalidFields(checkPriceProposal({ ...work, reason }, before));
   const { priced } = await priceBookingChange(context, before, work);
+  const { price } = priced.amounts;
+  const ours = versions.filter(({ replacedForClient }) => !replacedForClient);
+  const { priceCutPercent = usualPriceCutPercent } = (await findCompanySettings(context.db))
+    .details;
+  const isForOffice =
+    !isStaffMember(caller) &&
+    isPriceCutForOffice(
+      price,
+      [before.price, ...ours.map((version) => version.price)],
+      Number(priceCutPercent),
+    );
   refuseInvalidFields({
-    floors: priced.amounts.price === before.price ? samePriceProposedMessage : undefined,
+    floors:
+      price === before.price
+        ? samePriceProposedMessage
+        : isForOffice
+          ? priceCutForOfficeMessage
+          : undefined,
   });
   requirePriceSeenByCaller(before, priced, asked.price);
   try {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addReplacedTimes } from "#contract/timed-versions.ts";
+import { addAnsweredTime, addReplacedTimes } from "#contract/timed-versions.ts";
 import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
@@ -8,6 +8,7 @@ import {
   checkCancellation,
 } from "#domain/orders/cancellation.ts";
 import {
+  type CancellableOrder,
   canCancelForFree,
   cancellationFee,
   cancellationFeeNowSentence,
@@ -26,9 +27,14 @@ import { cancellationLabels } from "#web/parts/orders/order-state-words.tsx";
 import { useSignedInParty } from "#web/session/access.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 
-function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails): string {
+function feeForClient(
+  fee: number,
+  kind: CancellationKind,
+  order: CancellableOrder & Pick<OrderDetails, "status">,
+  nowMs: number,
+): string {
   if (fee > 0) return `The client then owes ${formatRand(fee)}.`;
-  return order.status === "pending" || kind !== "client" || canCancelForFree(order.proposal)
+  return order.status === "pending" || kind !== "client" || canCancelForFree(order, nowMs)
     ? "The client pays nothing for it."
     : "The client stops a job under way: the terms ask for a fair part of the price. Our message says nothing of it, so agree on it with them.";
 }
@@ -41,8 +47,12 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
   const nowMs = useServerNowMs() ?? 0;
   /** The cancellation fee by the server's clock, once the server has refused the fee of this page. */
   const [serverFee, setServerFee] = useState<number | null>(null);
-  const versions = addReplacedTimes(order.versions);
-  const fee = serverFee ?? cancellationFee({ ...order, versions }, kind, nowMs);
+  const timed = {
+    ...order,
+    versions: addReplacedTimes(order.versions),
+    proposal: addAnsweredTime(order.proposal),
+  };
+  const fee = serverFee ?? cancellationFee(timed, kind, nowMs);
   const hasStarted = johannesburgEpochMs(order.orderDate, order.orderTime) <= nowMs;
   const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited.value, 10) || 0 : null;
@@ -89,7 +99,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
       {formatDateTime(order.orderDate, order.orderTime)}, from {order.pickup} to {order.destination}
       . {order.driver && "The driver is told, and is free for other work."}
       <strong className="mt-2 block text-ink">
-        {isClient ? cancellationFeeNowSentence(fee) : feeForClient(fee, kind, order)}
+        {isClient ? cancellationFeeNowSentence(fee) : feeForClient(fee, kind, timed, nowMs)}
       </strong>
     </ReasonDialog>
   );
