@@ -80,6 +80,7 @@ export const dispatchEndpoints = declareEndpoints(["driver"], {
       "driver_not_available",
       "wallet_too_low",
       "order_cancelled",
+      "too_many_requests",
     ],
   },
   "POST /api/jobs/decline/{id}": {
@@ -95,6 +96,7 @@ export const dispatchEndpoints = declareEndpoints(["driver"], {
       "order_completed",
       "order_cancelled",
       "too_late_to_give_back",
+      "too_many_requests",
     ),
   },
   "POST /api/orders/offer/{id}": {

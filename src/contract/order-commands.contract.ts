@@ -109,7 +109,13 @@ export const orderCommandEndpoints = declareEndpoints(["changeOrders"], {
       clientAsked: z.boolean().optional(),
     }),
     reply: shape.messageOnlyReply.extend({ driver: z.enum(["none", "kept", "released"]) }),
-    errors: ["order_status_conflict", "too_late_to_change", "price_changed", ...pricingErrors],
+    errors: [
+      "order_status_conflict",
+      "too_late_to_change",
+      "price_changed",
+      "too_many_requests",
+      ...pricingErrors,
+    ],
   },
   "PATCH /api/orders/takeback/{id}": {
     ...describeCallWithReason(
@@ -176,7 +182,7 @@ export const orderCommandEndpoints = declareEndpoints(["changeOrders"], {
     access: ["client"],
     reply: shape.messageOnlyReply.extend({ link: z.string() }),
     status: 201,
-    errors: ["order_cancelled", "order_status_conflict"],
+    errors: ["order_cancelled", "order_status_conflict", "too_many_requests"],
   },
   "DELETE /api/orders/share/{id}": {
     ...describeWriteCall("End the link to the move"),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import {
+  type AlarmName,
   type PerUseRateLimitName,
   rateLimits,
   type SharedRateLimitName,
@@ -26,12 +27,15 @@ type LimitsParts = {
   readonly metrics: Pick<ProcessMetrics, "count">;
 };
 
-const alarms: Readonly<Record<SharedRateLimitName, string>> = {
+const alarms: Readonly<Record<AlarmName, string>> = {
   "wrong-passwords":
     "More wrong passwords than people type: somebody is guessing from many networks.",
   "wrong-codes": "More wrong codes than people type: somebody is guessing one-time passwords.",
   "code-mails": "More codes are asked for than people need: somebody has mail sent to strangers.",
+  "jobs-taken": "A driver takes more jobs in a day than anybody drives, perhaps to read who moves.",
+  "jobs-given-back": "A driver gives back more jobs in a day than chance explains.",
 };
+const isAlarmName = (name: PerUseRateLimitName | AlarmName): name is AlarmName => name in alarms;
 /** The milliseconds in which each process logs an alarm at most once. */
 const alarmSilenceMs = 60_000;
 
@@ -88,14 +92,14 @@ const countSql = `
 
 /** Makes rate limits counted in the database, so that all processes share a count and a restart keeps it. */
 export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsParts) {
-  const raisedAtMs = new Map<SharedRateLimitName, number>();
+  const raisedAtMs = new Map<AlarmName, number>();
 
-  function raise(name: SharedRateLimitName): void {
+  function raise(name: AlarmName, key?: string): void {
     metrics.count("alarms", { alarm: name });
     const sinceMs = clock() - (raisedAtMs.get(name) ?? Number.NEGATIVE_INFINITY);
     if (sinceMs < alarmSilenceMs) return;
     raisedAtMs.set(name, clock());
-    log.error({ alarm: name }, alarms[name]);
+    log.error({ alarm: name, ...(key && { key }) }, alarms[name]);
   }
 
   /** Counts one use; undefined when the caller must wait. */
@@ -135,7 +139,10 @@ export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsP
     const counted = await ("isForReading" in limit
       ? tryOptionalDatabaseWrite(pool, countIt, countWithinMs)
       : countIt());
-    if (counted === undefined) throw refusal(await readWait(row));
+    if (counted === undefined) {
+      if (isAlarmName(name)) raise(name, key);
+      throw refusal(await readWait(row));
+    }
     return async () => {
       if (counted === null) return;
       await pool.query(

@@ -9,8 +9,16 @@ const drivers = {
   got: sql<string>`got.changes -> 'driverId' ->> 1`,
 };
 
-/** Selects the drivers whom staff took off an order, unless they lost it at once and had not seen the job. */
+/**
+ * Selects the drivers who gave an order back, and those whom staff took off it, unless they lost it at once
+ * and had not seen the job.
+ */
 export function selectDriversTakenOffOrder(db: Db, orderId: string | RawBuilder<string>) {
+  const returned = db
+    .selectFrom("job_offers as returned")
+    .select(sql<string>`returned.driver_id::text`.as("driver"))
+    .where(sql<SqlBool>`returned.order_id = (${orderId})::uuid`)
+    .where("returned.state", "=", "given-back");
   return db
     .selectFrom("audit_events as lost")
     .select(drivers.lost.as("driver"))
@@ -33,7 +41,8 @@ export function selectDriversTakenOffOrder(db: Db, orderId: string | RawBuilder<
           and party_id = (${drivers.lost})::uuid and kind = 'job-assigned'
           and seen_at between got.at and lost.at)`);
       return not(exists(given));
-    });
+    })
+    .union(returned);
 }
 
 /** Finds the time at which an order got its present driver; null if the history does not show it. */

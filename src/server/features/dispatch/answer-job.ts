@@ -9,9 +9,11 @@ import {
   contactsReadableForDriverFromMs,
   contactsReadableForDriverText,
 } from "#domain/orders/driver-access.ts";
+import { givenBackMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
-import type { BodyWithReason, Trx, UseCase } from "#server/context.ts";
+import type { Party } from "#server/caller.ts";
+import type { AppContext, BodyWithReason, Db, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import {
   type AssignableDriver,
@@ -19,8 +21,13 @@ import {
 } from "#server/core/fleet/driver-availability.ts";
 import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
-import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
+import {
+  lockOrder,
+  type OrderRow,
+  selectOrdersVisibleTo,
+} from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { giveOrderToDriver, takeOrderFromDriver } from "../orders/assign-order.ts";
 import { createOfficeMessage } from "../orders/messages/office-messages.ts";
@@ -64,7 +71,8 @@ async function checkOpenAndOffered(
     throw new Failure("order_cancelled", { msg });
   }
   if (wasTakenOff) {
-    const msg = "The office took you off this job. Call us if you can do it after all.";
+    const isReturned = all.some((offer) => isTo(id)(offer) && offer.state === "given-back");
+    const msg = `${isReturned ? "You gave this job back" : "The office took you off this job"}. Call us if you can do it after all.`;
     throw new Failure("driver_not_available", { msg });
   }
   if (standing.length === 0) return false;
@@ -88,15 +96,32 @@ async function refuseAtContractJobLimit(trx: Trx, driverId: string): Promise<voi
 
 type ShownFigures = Pick<OrderRow, "price" | "net">;
 
+const refuseFurther = (done: string) => (retryAfterSeconds: number) => {
+  const msg = `You have ${done} too many jobs today. Call us, and we do it for you.`;
+  return new Failure("too_many_requests", { msg, retryAfterSeconds });
+};
+
+const ownJobReply = { msg: "This job is yours." };
+
+async function hasOpenJob(db: Db, driver: Party, id: string): Promise<boolean> {
+  if (!isRecordId(id)) return false;
+  const job = selectOrdersVisibleTo(db, driver).select("orders.id").where("orders.id", "=", id);
+  return (await job.where(isOpenOrder()).executeTakeFirst()) !== undefined;
+}
+
 /** Gives a job to the first driver who accepts it. That driver may accept again, since answers can get lost. */
-export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
+export const acceptJob: UseCase<ShownFigures> = async (context, caller, id, shown) => {
+  if (await hasOpenJob(context.db, caller, id)) return ownJobReply;
+  const take = () => takeJob(context, caller, id, shown);
+  return context.limits.spendFor("jobs-taken", caller.id, take, refuseFurther("taken"));
+};
+
+const takeJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
   inTransaction(context.db, async (trx) => {
     const { id: driverId } = caller;
     const order = await lockOrder(trx, id);
     if (!order) throw createJobNotOpenFailure();
-    if (order.driverId === driverId && orderStates[order.status].isOpen) {
-      return { msg: "This job is yours." };
-    }
+    if (order.driverId === driverId && orderStates[order.status].isOpen) return ownJobReply;
     const nowMs = context.clock();
     const driver = await lockAssignableDriver(trx, driverId, johannesburgDateAt(nowMs));
     if (!driver) throw createJobNotOpenFailure();
@@ -142,7 +167,17 @@ export const declineJob: UseCase<BodyWithReason> = async (context, driver, id, {
 /** Gives a job back. The reason stays out of the history, so that an erasure can delete it. */
 export const giveBackJob: UseCase<BodyWithReason> = async (context, driver, id, { reason }) => {
   refuseInvalidFields({ reason: checkCancellationReason(reason) });
-  return changeOrder(context, driver, id, async (trx, order) => {
+  const giveBack = () => storeGivenBackJob(context, driver, id, reason);
+  return context.limits.spendFor(
+    "jobs-given-back",
+    driver.id,
+    giveBack,
+    refuseFurther("given back"),
+  );
+};
+
+const storeGivenBackJob = (context: AppContext, driver: Party, id: string, reason: string) =>
+  changeOrder(context, driver, id, async (trx, order) => {
     requireOrderActionAllowed("giveBack", order);
     const nowMs = context.clock();
     const { giveBackHours } = await readDispatchPolicy(trx);
@@ -155,11 +190,16 @@ export const giveBackJob: UseCase<BodyWithReason> = async (context, driver, id, 
     const occasion = await storeJobOfferAnswer(trx, job, "accepted", answer);
     const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);
     const toOffice = createOfficeMessage(context, "job-given-back", order);
+    const leavesAtOnce = isSoon || toOffice.notBeforeMs <= nowMs;
     const messages = [
       ...command.messages,
-      { ...toOffice, occasion, ...(isSoon && { notBeforeMs: nowMs }) },
+      {
+        ...toOffice,
+        occasion,
+        driverId: driver.id,
+        ...(leavesAtOnce && { notBeforeMs: nowMs + givenBackMessageDelayMs }),
+      },
     ];
     const msg = "You have given this job back. The office looks for another driver.";
     return { ...command, event: "give-back", msg, messages };
   });
-};

@@ -67,6 +67,22 @@ describe("changing a booking", () => {
     });
   });
 
+  it("is done 20 times a day by its client, then with a wait each; staff go on", {
+    tags: ["O-1583", "B17"],
+  }, async () => {
+    const id = await bookedOrder(app, client);
+    for (let count = 1; count <= 20; count++) {
+      expect((await change(id, { notes: `Ring ${count} times.` })).statusCode).toBe(200);
+    }
+    // What changes nothing does not count.
+    expect((await change(id, { notes: "Ring 20 times." })).statusCode).toBe(200);
+    const next = await change(id, { notes: "Ring twice." });
+    expect(refusal(next)).toEqual([429, "too_many_requests"]);
+    expect(next.json().msg).toMatch(/call us/);
+    const byStaff = await office.patch(`orders/update/${id}`, { notes: "Ring twice." });
+    expect(byStaff.statusCode).toBe(200);
+  });
+
   it("keeps the rates of the booking, and those of today for another size", {
     tags: "O-132",
   }, async () => {

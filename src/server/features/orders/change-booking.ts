@@ -161,5 +161,11 @@ export const changeBooking: UseCase<RequestedBookingChange, Changed> = async (
   }
   requirePriceAgreedByClient(caller, order, priced, asked);
   const change = { priced, texts, clientAsked: asked.clientAsked };
-  return retryIfDriverBusy((isBusy) => storeChange(context, caller, order, change, isBusy));
+  const store = () =>
+    retryIfDriverBusy((isBusy) => storeChange(context, caller, order, change, isBusy));
+  if (isStaffMember(caller)) return store();
+  return context.limits.spendFor("order-changes", order.id, store, (retryAfterSeconds) => {
+    const msg = "This booking was changed very often today. Wait a little, or call us about it.";
+    return new Failure("too_many_requests", { msg, retryAfterSeconds });
+  });
 };

@@ -29,10 +29,11 @@ export function createOfficeMessage(
   { clock }: Pick<AppContext, "clock">,
   kind: OfficeMessageKind,
   order: OrderMessageCause["order"],
-): NewOrderMessage {
+) {
   const nowMs = clock();
   const isUrgent = !messageKinds[kind].digest || isMoveUrgentForOffice(order, nowMs);
-  return { kind, notBeforeMs: isUrgent ? nowMs : nextOfficeDigestMs(nowMs) };
+  const notBeforeMs = isUrgent ? nowMs : nextOfficeDigestMs(nowMs);
+  return { kind, notBeforeMs } satisfies NewOrderMessage;
 }
 
 /** Sends the office's waiting messages about a move at once; returns whether there were any. */

@@ -8,7 +8,7 @@ import {
   messageKindsShownOn,
   type OrderMessageKind,
 } from "#domain/orders/messages/message-kinds.ts";
-import { earliestSmsTimeMs } from "#domain/orders/messages/message-times.ts";
+import { earliestSmsTimeMs, nextOfficeDigestMs } from "#domain/orders/messages/message-times.ts";
 import { canReceiveSms } from "#domain/people/cellphone.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
@@ -128,7 +128,7 @@ export async function queueOrderMessages(
   for (const { id: messageId, partyId, channel, dueAt } of await insertOrderMessages(trx, rows)) {
     const waitMs = dueAt.getTime() - nowMs;
     // News to the office that can wait comes in the message of the day.
-    if (partyId === null && waitMs > 0) continue;
+    if (partyId === null && dueAt.getTime() === nextOfficeDigestMs(nowMs)) continue;
     await jobs.enqueue(trx, queueFor[channel], { messageId }, waitMs / 1000);
   }
 }

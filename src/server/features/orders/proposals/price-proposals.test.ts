@@ -17,7 +17,7 @@ const more = { helpers: 3, floors: 4, reason: "The piano was not in the booking.
 type As = Pick<SignedIn, "headers">;
 
 /** A started order of a client of its own, with its driver. */
-async function startedMove(changes: object = {}) {
+async function startedMove(changes: Record<string, unknown> = {}) {
   const [client, driver] = [await signedInClient(app), await signedInDriver(app)];
   const id = await bookedOrder(app, client, changes);
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });

@@ -4,6 +4,7 @@ import { appPerTest } from "#harness/app.ts";
 import { sampleMoveEnds } from "#harness/booking.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
+import { readEvents } from "#harness/people.ts";
 import { ownPage } from "#harness/privacy.ts";
 import { purgeCounts } from "#harness/purge.ts";
 
@@ -55,6 +56,20 @@ it("a stranger with the link follows the move, and learns nothing more", {
   await office.post(`orders/cancel/${id}`, { reason: "It rains.", kind: "client" });
   expect((await open(link)).json()).toMatchObject({ status: "cancelled", driver: null });
   expect(refusal(await make())).toEqual([409, "order_cancelled"]);
+});
+
+it("a move gets 20 links a day; then each waits a little", {
+  tags: ["O-1584", "B17"],
+}, async () => {
+  const { id, client, make, end } = await openShare();
+  for (let count = 0; count < 20; count++) expect((await make()).statusCode).toBe(201);
+  expect(refusal(await make())).toEqual([429, "too_many_requests"]);
+  const spelt = await app.as(client).post(`orders/share/${id.toUpperCase()}`);
+  expect(refusal(spelt)).toEqual([429, "too_many_requests"]);
+  // Ending what has ended changes nothing.
+  for (let count = 0; count < 2; count++) expect((await end()).statusCode).toBe(200);
+  const events = await readEvents(app, "order", id);
+  expect(events.filter(({ action }) => action === "unshare")).toHaveLength(1);
 });
 
 it("a shared move names the suburb of a street without commas, and the block of a stand", {

@@ -13,11 +13,19 @@ import {
   tokenLengthInCharacters,
 } from "#server/platform/crypto/tokens.ts";
 import { changeOrder } from "../order-commands.ts";
+import { requireOrder } from "../order-records.store.ts";
 
 /** Makes a link by which somebody else follows a move. The earlier link of the move ends. */
 export async function createOrderShareLink(context: AppContext, client: Party, id: string) {
   const token = createRandomToken();
-  const { msg } = await changeOrder(context, client, id, async (trx, order) => {
+  const { order } = await requireOrder(context.db, client, id);
+  const share = () => storeShareLink(context, client, order.id, token);
+  const { msg } = await context.limits.spendFor("order-shares", order.id, share);
+  return { msg, link: `${context.baseUrl}${webPaths.sharedMove(token)}` };
+}
+
+const storeShareLink = (context: AppContext, client: Party, id: string, token: string) =>
+  changeOrder(context, client, id, async (trx, order) => {
     const isOff = checkOrderAction("cancel", { status: order.status, hasDriver: true });
     if (isOff?.code === "order_cancelled") throw new Failure(isOff.code, { msg: isOff.message });
     const last = lastShareLinkDay(order.orderDate);
@@ -35,13 +43,15 @@ export async function createOrderShareLink(context: AppContext, client: Party, i
       .execute();
     return { event: "share", msg: `The link works until ${formatDate(last)}.` };
   });
-  return { msg, link: `${context.baseUrl}${webPaths.sharedMove(token)}` };
-}
 
+/** Ends the link to a move. Where there is none, nothing is changed, and nothing enters the history. */
 export async function endOrderShareLink(context: AppContext, client: Party, id: string) {
+  const msg = "The link opens nothing any more.";
+  const { sharedAt } = await requireOrder(context.db, client, id);
+  if (sharedAt === null) return { msg };
   return changeOrder(context, client, id, async (trx, order) => {
     await trx.deleteFrom("order_shares").where("orderId", "=", order.id).execute();
-    return { event: "unshare", msg: "The link opens nothing any more." };
+    return { event: "unshare", msg };
   });
 }
 
