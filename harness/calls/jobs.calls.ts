@@ -132,6 +132,7 @@ export const reviewCalls: GoodCalls = {
     await records.staffDo("POST", `reviews/remove/${id}`, { reason: "It names somebody." });
     return atId(id);
   },
+  "PATCH /api/reviews/approve/{id}": { approved: true },
   "PATCH /api/reviews/reply/{id}": { reply: "Thank you." },
   "POST /api/reviews/remove/{id}": { reason: "It names somebody." },
 };

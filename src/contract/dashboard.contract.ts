@@ -38,6 +38,7 @@ export const dashboardEndpoints = declareEndpoints(["readOrders"], {
         documentsEnding: countFor("manageDocuments"),
         documentsEnded: countFor("manageDocuments"),
         messages: countFor("answerMessages"),
+        reviews: countFor("manageReviews"),
         privacyOverdue: countFor("answerPrivacyRequests"),
         privacySoon: countFor("answerPrivacyRequests"),
         /** Future orders that were offered to drivers, none of whom accepted in time. */

@@ -64,6 +64,8 @@ export const recordStatusTabs = {
 
 export const removedRecordsTabs = { all: {}, removed: { removed: "yes" } } as const;
 
+export const reviewStatusTabs = { ...removedRecordsTabs, waiting: { waiting: "yes" } } as const;
+
 export const messageStatusTabs = {
   all: {},
   ...filterChoicePerValue("status", contactMessageStatuses),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { declareEndpoints, orderReaderAccess } from "./endpoint.ts";
-import { removedRecordsTabs } from "./list-filters.ts";
+import { reviewStatusTabs } from "./list-filters.ts";
 import { describeCallWithReason } from "./record-calls.contract.ts";
 import { recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
@@ -16,6 +16,8 @@ const review = z.object({
   words: z.string(),
   /** True where the client lets us show the review on our home page. */
   mayShow: z.boolean(),
+  /** Whether our office lets the public read it. */
+  approved: z.boolean(),
   reply: z.string(),
   /** The reason for which staff removed the review; null if they did not, empty if the reason is lost. */
   removedFor: z.string().nullable(),
@@ -70,8 +72,8 @@ export const reviewEndpoints = declareEndpoints(["manageReviews"], {
   ...recordKindEndpoints("reviews", {
     noun: "review",
     row: officeReviewSchema,
-    filter: { removed: shape.removedOnlyFilter },
-    counted: { standing: removedRecordsTabs },
+    filter: { removed: shape.removedOnlyFilter, waiting: z.literal("yes").optional() },
+    counted: { standing: reviewStatusTabs },
   }),
   "PATCH /api/reviews/reply/{id}": {
     summary: "Reply to a client's review; an empty text removes the reply",
@@ -79,6 +81,10 @@ export const reviewEndpoints = declareEndpoints(["manageReviews"], {
       reply: shape.domainBoundedText(maxReviewLength).default(""),
       was: shape.formValuesAtOpening,
     }),
+  },
+  "PATCH /api/reviews/approve/{id}": {
+    summary: "Approve a client's review for the home page, or take that back",
+    body: z.strictObject({ approved: z.boolean() }),
   },
   "POST /api/reviews/remove/{id}": describeCallWithReason(
     "Take a review off the list, where the law asks for it; the reason is kept in the history",

@@ -60,6 +60,7 @@ const detailRules: Readonly<Record<CompanyDetailKind, DetailRule>> = {
     isValid: (line) => isInList(invoiceRoles, line),
     message: `Choose ${joinWithOr(invoiceRoles)}`,
   },
+  yes: { isValid: (line) => line === "yes", message: "Enter yes, or leave it empty" },
   date: { isValid: isCalendarDate, message: "Enter a date such as 2026-12-10" },
   link: {
     isValid: (line) => /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/.test(line),

@@ -28,6 +28,7 @@ export const companyFields = {
   invoiceDays: { kind: "days", readBy: "office" },
   bankName: { kind: "line", readBy: "office" },
   bankAccount: { kind: "account", readBy: "office" },
+  unapprovedReviews: { kind: "yes", readBy: "office" },
   facebook: { kind: "link", readBy: "everybody" },
   instagram: { kind: "link", readBy: "everybody" },
 } as const satisfies Readonly<Record<string, { kind: string; readBy: "everybody" | "office" }>>;

@@ -42,6 +42,8 @@ export const claimTables = {
       createdAt: columnMakers.fact<Date>(),
       reply: columnMakers.personal<Generated<string>>(""),
       hiddenAt: columnMakers.office<Generated<Date | null>>(),
+      approved: columnMakers.office<Generated<boolean>>().readBy("client", "driver", "staff"),
+      consentAt: columnMakers.office<Generated<Date | null>>(),
     },
   },
   /** Claims for damage or loss; their amounts are in whole rand. */

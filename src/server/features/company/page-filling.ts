@@ -10,6 +10,7 @@ import {
   toPublicCompany,
 } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { unapprovedReviewsUntilMs } from "#domain/reviews/review-policy.ts";
 import type { AppContext } from "#server/context.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -28,17 +29,16 @@ type ReadShown = PrerenderedPageValues & {
 };
 
 /** Makes the reader of the company's details and reviews, which asks the database at most once a second. */
-function createShownReader({ db, log }: AppContext): () => Promise<ReadShown> {
+function createShownReader({ db, log, clock }: AppContext): () => Promise<ReadShown> {
   let known: ReadShown | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<boolean> | null = null;
   let isAnswering = true;
   const look = async () => {
     try {
-      const [settings, reviews] = await Promise.all([
-        findCompanySettings(db),
-        findHomePageReviews(db),
-      ]);
+      const settings = await findCompanySettings(db);
+      const untilMs = unapprovedReviewsUntilMs(settings.details.unapprovedReviews, clock());
+      const reviews = await findHomePageReviews(db, untilMs);
       const versions = { company: String(settings.version), reviews: JSON.stringify(reviews) };
       known = { company: toPublicCompany(settings), reviews, versions };
       isAnswering = true;

@@ -22,6 +22,7 @@ import { countLastLedgerFaults } from "../ledger/check-ledger.ts";
 import { createOrderList } from "../orders/list-orders.ts";
 import { toListedOrder } from "../orders/present-order.ts";
 import { privacyRequestListOfDay } from "../privacy/requests/privacy-requests.store.ts";
+import { reviewList } from "../reviews/reviews.store.ts";
 
 type Dashboard = CallHandlerResult<"GET /api/dashboard">;
 
@@ -132,6 +133,7 @@ export async function readOfficeDashboard(
     documentsEnding: held.listed(db, { standing: "expiring" }),
     documentsEnded: held.listed(db, { standing: "expired" }),
     messages: contactMessageList.listed(db, { status: "new" }),
+    reviews: reviewList.listed(db, { waiting: "yes" }),
     privacyOverdue: requests.listed(db, { standing: "overdue" }),
     privacySoon: requests.listed(db, { standing: "soon" }),
     offersEnded: ahead.where(wasOrderEverOffered).where(({ not }) => not(hasOpenJobOffer(now))),

@@ -67,6 +67,7 @@ export const writeOrderReview: UseCase<Written, RecordAddedReply> = async (
           words: toVisibleText(words),
           mayShow: byType === "client" && mayShow,
           createdAt: new Date(context.clock()),
+          consentAt: new Date(context.clock()),
         })
         .execute();
       await recordAuditEvent(context, trx, caller, "review", { type: "order", id: order.id });
@@ -91,7 +92,7 @@ export const changeReviewConsent: UseCase<Consent> = async (
     if (order?.clientId !== client.id) throw new Failure("not_found");
     const changed = await trx
       .updateTable("reviews")
-      .set({ mayShow })
+      .set({ mayShow, consentAt: new Date(context.clock()) })
       .where("orderId", "=", order.id)
       .where("byType", "=", "client")
       .where("hiddenAt", "is", null)
@@ -101,22 +102,22 @@ export const changeReviewConsent: UseCase<Consent> = async (
     await recordAuditEvent(context, trx, client, "consent", review, { mayShow });
     return {
       msg: mayShow
-        ? "Thank you. Your review may be shown on our home page."
+        ? "Thank you. Your review may be shown on our home page once we have read it."
         : "Your review is not shown on our home page.",
     };
   });
 };
 
 type Command = {
-  readonly action: "reply" | "delete";
-  readonly set: { readonly reply?: string; readonly hiddenAt?: Date };
+  readonly action: "reply" | "delete" | "update";
+  readonly set: { readonly reply?: string; readonly hiddenAt?: Date; readonly approved?: boolean };
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
   /** The company's answer that was stored when somebody began to write the new one. */
   readonly was?: string | undefined;
 };
 
-/** Changes a review that is on the list and records the change; a driver's review gets no answer. */
+/** Changes a review that is on the list and records the change; a driver's can only be removed. */
 async function changeReview(
   context: AppContext,
   staff: Party,
@@ -125,7 +126,7 @@ async function changeReview(
 ) {
   return inTransaction(context.db, async (trx) => {
     let found = trx.selectFrom("reviews").select(["id", "reply"]).where("id", "=", id);
-    if (action === "reply") found = found.where("byType", "=", "client");
+    if (action !== "delete") found = found.where("byType", "=", "client");
     const review = await found
       .where("hiddenAt", "is", null)
       .forUpdate()
@@ -144,6 +145,10 @@ export const replyToReview: UseCase<Reply> = async (context, staff, id, { reply,
   const command = { action: "reply", set: { reply: toVisibleText(reply) }, was } as const;
   return changeReview(context, staff, id, { ...command, msg: "The answer is saved." });
 };
+
+/** Approves a client's review for the public, or takes the approval back. */
+export const approveReview: UseCase<{ readonly approved: boolean }> = (context, staff, id, set) =>
+  changeReview(context, staff, id, { action: "update", set, changes: set, msg: "It is saved." });
 
 export const removeReview: UseCase<BodyWithReason> = async (context, staff, id, { reason }) => {
   refuseInvalidFields({ reason: checkCancellationReason(reason) });

@@ -5,6 +5,7 @@ import { isStaffMember } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import {
+  approveReview,
   changeReviewConsent,
   removeReview,
   replyToReview,
@@ -34,6 +35,7 @@ export function createReviewsApiHandlers(context: AppContext): ApiHandlers<typeo
 
     ...createRecordHandlers(context, "reviews", reviewList, {}),
     "PATCH /api/reviews/reply/{id}": byId(replyToReview),
+    "PATCH /api/reviews/approve/{id}": byId(approveReview),
     "POST /api/reviews/remove/{id}": byId(removeReview),
   };
 }

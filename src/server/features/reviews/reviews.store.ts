@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { ReceivedCallQuery } from "#contract/endpoints.ts";
 import { officeReviewSchema, type PublishedReview } from "#contract/reviews.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { parseOrderReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
+import { removeLinks } from "#domain/reviews/remove-links.ts";
 import { maxShownReviews } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
 import { findSuburbOrTown } from "#server/core/places/own-places.ts";
@@ -27,7 +28,7 @@ export function selectReviews(db: Db) {
     )
     .select(["reviews.id", "reviews.byType as by", "reviews.rating", "reviews.words"])
     .select(["reviews.reply", "reviews.mayShow", "reviews.createdAt", "reviews.orderId"])
-    .select("order_references.reference")
+    .select(["reviews.approved", "order_references.reference"])
     .select(
       sql<string | null>`case when reviews.hidden_at is not null then coalesce((
         select changes ->> 'reason' from audit_events
@@ -42,8 +43,10 @@ export const reviewList = {
   entity: "review",
   id: "reviews.id",
   all: selectReviews,
-  listed: (db: Db, { q, removed }: ReviewsFilter) => {
-    const found = selectReviews(db).where("reviews.hiddenAt", removed ? "is not" : "is", null);
+  listed: (db: Db, { q, removed, waiting }: ReviewsFilter) => {
+    const found = selectReviews(db)
+      .where("reviews.hiddenAt", removed ? "is not" : "is", null)
+      .$if(waiting !== undefined, (all) => all.where(sql<SqlBool>`may_show and not approved`));
     const text = sql<string>`(reviews.words || ' ' || parties.name || ' ' || parties.surname
       || ' ' || order_references.reference)`;
     return q ? found.where(containsTextCondition(text, parseOrderReference(q) ?? q)) : found;
@@ -55,13 +58,23 @@ export const reviewList = {
   usualSort: "-createdAt",
   columns: createCsvColumns(
     officeReviewSchema,
-    { words: "Review", mayShow: "May Be Shown", reply: "Answer", removedFor: null, orderId: null },
+    {
+      words: "Review",
+      mayShow: "May Be Shown",
+      approved: "Approved",
+      reply: "Answer",
+      removedFor: null,
+      orderId: null,
+    },
     ["id", "createdAt", "reference", "by", "name"],
   ),
 };
 
-/** Reads the home page's reviews, newest first, but no removed account's, which cannot withdraw consent. */
-export async function findHomePageReviews(db: Db): Promise<readonly PublishedReview[]> {
+/**
+ * Reads the home page's reviews, newest first and without links, but no removed account's, which cannot
+ * withdraw consent. @param untilMs what `unapprovedReviewsUntilMs` says
+ */
+export async function findHomePageReviews(db: Db, untilMs: number): Promise<PublishedReview[]> {
   const rows = await db
     .selectFrom("reviews")
     .innerJoin("orders", "orders.id", "reviews.orderId")
@@ -70,6 +83,7 @@ export async function findHomePageReviews(db: Db): Promise<readonly PublishedRev
     .select(["orders.pickup", "parties.name"])
     .where("reviews.mayShow", "=", true)
     .where("reviews.hiddenAt", "is", null)
+    .where(sql<SqlBool>`(reviews.approved or reviews.consent_at <= ${new Date(untilMs)})`)
     .where("orders.status", "=", orderActions.complete.leadsTo)
     .where("orders.hiddenAt", "is", null)
     .where("parties.status", "<>", "removed")
@@ -79,10 +93,10 @@ export async function findHomePageReviews(db: Db): Promise<readonly PublishedRev
     .execute();
   return Promise.all(
     rows.map(async ({ name, pickup, rating, words, reply, createdAt }) => ({
-      name,
+      name: removeLinks(name),
       area: (await findSuburbOrTown(pickup))?.main ?? null,
       rating,
-      words,
+      words: removeLinks(words),
       reply,
       day: johannesburgDateAt(createdAt.getTime()),
     })),

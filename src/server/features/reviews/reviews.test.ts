@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { unapprovedReviewsUntilMs } from "#domain/reviews/review-policy.ts";
 import { refusal, sortedStatuses } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
@@ -16,6 +17,12 @@ async function driven() {
     app.as({ headers }).post(`orders/review/${id}`, payload);
   return { client, driver, id, review };
 }
+
+/** The review on the home page that has these words. @param setting the company's of unapproved ones */
+const findShown = async (words: string, setting?: "yes") =>
+  (await findHomePageReviews(app.db, unapprovedReviewsUntilMs(setting, app.clock.now()))).find(
+    (review) => review.words === words,
+  );
 
 async function completed() {
   const move = await driven();
@@ -87,8 +94,8 @@ it("a client takes back that a review is shown, and gives it again", {
   const consent = (mayShow: unknown) => app.as(client).patch(`orders/review/${id}`, { mayShow });
   expect((await consent(true)).statusCode).toBe(404);
   const reviewId = (await review({ rating: 2, words: `Late, ${id}`, mayShow: true })).json().id;
-  const shown = async () =>
-    (await findHomePageReviews(app.db)).find(({ words }) => words === `Late, ${id}`);
+  await office.patch(`reviews/approve/${reviewId}`, { approved: true });
+  const shown = () => findShown(`Late, ${id}`);
   await office.patch(`reviews/reply/${reviewId}`, { reply: "We are sorry." });
   expect(await shown()).toEqual({
     name: (await office.read(`orders/${id}`)).client.name,
@@ -109,4 +116,57 @@ it("a client takes back that a review is shown, and gives it again", {
   await office.post(`reviews/remove/${reviewId}`, { reason: "It names the driver." });
   expect(await shown()).toBeUndefined();
   expect((await consent(true)).statusCode).toBe(404);
+});
+
+it("a review waits on the dashboard, and shows once staff approve it, without its links", {
+  tags: ["R-1621", "R-1623"],
+}, async () => {
+  const { client, driver, id, review } = await completed();
+  const countWaiting = async () => (await office.read("dashboard")).waiting.reviews;
+  const before = await countWaiting();
+  const words = `Great, ${id}`;
+  const reviewId = (
+    await review({ rating: 5, words: `${words} evil.example/x`, mayShow: true })
+  ).json().id;
+  const shown = () => findShown(`${words} (link removed)`);
+  const ofDriver = (await review({ rating: 5, words, mayShow: true }, driver)).json().id;
+  expect(await shown()).toBeUndefined();
+  expect(await countWaiting()).toBe(before + 1);
+  expect(await office.idsOf("reviews/all?waiting=yes")).toContain(reviewId);
+  const decide = (approved: unknown, about = reviewId) =>
+    office.patch(`reviews/approve/${about}`, { approved });
+  expect((await decide(true)).statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ rating: 5 });
+  expect(await countWaiting()).toBe(before);
+  const [event] = (await office.read(`reviews/${reviewId}/history`)).items;
+  expect(event).toMatchObject({ action: "update", changes: [{ field: "approved" }] });
+  expect((await decide(false)).statusCode).toBe(200);
+  expect(await countWaiting()).toBe(before + 1);
+  expect(await shown()).toBeUndefined();
+  const own = (await app.as(client).read(`orders/${id}/reviews`)).items;
+  expect(own).toMatchObject([{ words: `${words} evil.example/x`, approved: false }]);
+  expect((await decide(true, ofDriver)).statusCode).toBe(404);
+  expect((await decide("yes")).statusCode).toBe(400);
+  await office.post(`reviews/remove/${reviewId}`, { reason: "It names the driver." });
+  expect((await decide(true)).statusCode).toBe(404);
+});
+
+it("a review that nobody approved shows 48 hours after its client allowed it, where that is set", {
+  tags: "R-1622",
+}, async () => {
+  const { client, id, review } = await completed();
+  const words = `Kind, ${id}`;
+  await review({ rating: 5, words });
+  const shown = () => findShown(words, "yes");
+  const consent = (mayShow: boolean) => app.as(client).patch(`orders/review/${id}`, { mayShow });
+  app.clock.advance(48 * 3_600_000);
+  await consent(true);
+  expect(await shown()).toBeUndefined();
+  app.clock.advance(48 * 3_600_000 - 1);
+  expect(await shown()).toBeUndefined();
+  app.clock.advance(1);
+  expect(await shown()).toMatchObject({ rating: 5 });
+  expect(await findShown(words)).toBeUndefined();
+  await consent(false);
+  expect(await shown()).toBeUndefined();
 });

@@ -42,6 +42,7 @@ export const companyFieldLabels: Readonly<Record<CompanyField, string>> = {
   invoiceDays: "Days to pay an invoice",
   bankName: "Bank and branch code",
   bankAccount: "Bank account",
+  unapprovedReviews: "A review that nobody has approved",
   facebook: "Facebook page",
   instagram: "Instagram page",
 };

@@ -5,7 +5,7 @@ import { useApiRead } from "#web/api/use-read.ts";
 import { EditForm, FullWidthField } from "#web/office/edit/edit-form.tsx";
 import { type BindFormField, useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { HistorySection } from "#web/office/history.tsx";
-import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
+import { NullableSelectField, SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import {
@@ -65,6 +65,7 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
     ["offerMinutes", "giveBackHours", "contactHours", "contractJobs", "priceCutPercent"],
   ],
   ["Money that is paid to us", ["bankName", "bankAccount", "invoiceAs", "invoiceDays"]],
+  ["Reviews on the home page", ["unapprovedReviews"]],
   [
     "Complaints and personal information",
     ["complaintsEmail", "informationOfficerEmail", "informationOfficer"],
@@ -95,6 +96,7 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   informationOfficerEmail: "Empty: the email of the office.",
   memberships: "Names and addresses, or None.",
   codesOfConduct: "Names and where to read them, or None.",
+  unapprovedReviews: "Links in a review never show. You can remove a review at any time.",
   facebook: "The whole address, with https://",
   instagram: "The whole address, with https://",
 };
@@ -162,10 +164,16 @@ function DetailField(props: {
     const value = shared.value || "principal";
     return <NullableSelectField {...shared} value={value} options={roles} />;
   }
+  if (kind === "yes") return <SelectField {...shared} options={unapprovedOptions} />;
   return <TextField {...shared} {...(figures.includes(kind) && { inputMode: "numeric" })} />;
 }
 
 const figures: readonly string[] = ["vat", "account", "hours", "percent", "minutes", "days"];
+
+const unapprovedOptions = [
+  ["", "Does not show"] as const,
+  ["yes", "Shows after 48 hours"] as const,
+];
 
 const roles = [
   { value: "principal", label: "Principal" },

@@ -22,6 +22,7 @@ const lists = {
   vehicles: webPaths.vehicles(),
   documents: webPaths.documents(),
   messages: webPaths.contactMessages(),
+  reviews: webPaths.reviews(),
 };
 
 const waitingLines: Readonly<Record<keyof Waiting["waiting"] | "owed", Line>> = {
@@ -36,6 +37,7 @@ const waitingLines: Readonly<Record<keyof Waiting["waiting"] | "owed", Line>> = 
   documentsEnded: [lists.documents, "Documents expired", "?show=expired", "late"],
   claims: [lists.claims, "Claims to answer"],
   messages: [lists.messages, "New messages", "?show=new"],
+  reviews: [lists.reviews, "Reviews to approve", "?show=waiting"],
   cashDisputed: [lists.orders, "Cash does not agree", "?cash=disputed", "late"],
   owed: [lists.orders, "Cancellations owe", "?owed=yes", "any"],
 };

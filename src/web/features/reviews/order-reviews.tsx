@@ -45,7 +45,7 @@ export function OrderReviewCard({ order }: { readonly order: OrderDetails }) {
 }
 
 export function OrderReviewText({ review }: { readonly review: Review }) {
-  const { by, rating, words, reply, removedFor, mayShow, createdAt } = review;
+  const { by, rating, words, reply, removedFor, mayShow, approved, createdAt } = review;
   const isStaff = useIsStaff();
   const whose = by === "client" ? "Client" : "Driver, of the client";
   return (
@@ -57,7 +57,7 @@ export function OrderReviewText({ review }: { readonly review: Review }) {
       {words !== "" && <p className="whitespace-pre-line">{words}</p>}
       <p className="text-small text-quiet">
         {formatInstant(createdAt)}
-        {isStaff && mayShow && ", may be shown"}
+        {isStaff && mayShow && `, ${approved ? "" : "to be "}approved for the home page`}
       </p>
       {[
         ["Our answer", reply],
@@ -80,7 +80,7 @@ function Consent({ orderId, mayShow }: { readonly orderId: string; readonly mayS
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
       <p className="min-w-0 flex-1 basis-64 text-small text-quiet">
         {mayShow
-          ? "You let us show this on our home page, with your first name and the suburb or town you moved from."
+          ? "You let us show this on our home page, with your first name and the suburb or town you moved from, once we have read it. Links never show."
           : "We do not show this on our home page."}
       </p>
       <OfficeActionButton

@@ -1,3 +1,4 @@
+import { reviewStatusTabs } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { checkReviewReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
@@ -7,12 +8,13 @@ import {
   freeTextClass,
   type ListColumns,
 } from "#web/office/list/record-columns.tsx";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { createRecordKindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { removedRecordsFilter } from "#web/office/record-status.tsx";
 import { columnSortOptions, newestOldestSortOptions } from "#web/office/table/columns.tsx";
+import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { OrderReviewText } from "./order-reviews.tsx";
 
@@ -25,7 +27,7 @@ const reviewRecords = createRecordKindWithHistory("reviews", {
   rowName: ({ name, reference }) => `${name}, ${formatOrderReference(reference)}`,
   historyWords: {
     actions: { reply: "Answered", consent: "Said whether it may be shown" },
-    fields: { mayShow: "May be shown" },
+    fields: { mayShow: "May be shown", approved: "Approved for the home page" },
   },
 });
 
@@ -46,8 +48,14 @@ const columns: ListColumns<Review> = {
     className: "min-w-72",
   },
   ...fieldsWithoutColumn("id", "orderId", "by", "rating", "words", "reply", "mayShow"),
-  ...fieldsWithoutColumn("createdAt", "removedFor"),
+  ...fieldsWithoutColumn("createdAt", "removedFor", "approved"),
 };
+
+const statusFilter = createChipFilter(
+  { param: "show", label: "State", counted: "standing" },
+  reviewStatusTabs,
+  { all: "All", removed: "Removed", waiting: "To approve" },
+);
 
 export default function OfficeReviews() {
   return (
@@ -57,7 +65,7 @@ export default function OfficeReviews() {
       intro="What clients say of completed moves, and drivers of clients. A review is never edited."
       columns={columns}
       more={(review, isRemoved) => !isRemoved && <ReviewActions review={review} />}
-      chips={[removedRecordsFilter]}
+      chips={[statusFilter]}
       searchHint="Name or words"
       sorts={[
         ...newestOldestSortOptions("createdAt", "Received"),
@@ -78,7 +86,7 @@ export default function OfficeReviews() {
 }
 
 function ReviewActions({ review }: { readonly review: Review }) {
-  const { id, by, orderId, reply: standing } = review;
+  const { id, by, orderId, reply: standing, mayShow, approved } = review;
   return (
     <>
       <RowLink
@@ -86,6 +94,18 @@ function ReviewActions({ review }: { readonly review: Review }) {
         label="Order"
         name={reviewRecords.rowName(review)}
       />
+      {mayShow && (
+        <OfficeActionButton
+          label={approved ? "Take the approval back" : "Approve"}
+          about={` of ${reviewRecords.rowName(review)}`}
+          question={approved ? "Approve this review no more?" : "Approve it for the home page?"}
+          write={() =>
+            changeRecordById("PATCH /api/reviews/approve/{id}", id, { approved: !approved })
+          }
+        >
+          Stars are no reason, accusations and names are. Links never show.
+        </OfficeActionButton>
+      )}
       {by === "client" && (
         <ReasonDialog
           isQuiet

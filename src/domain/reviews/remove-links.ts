@@ -1,0 +1,23 @@
+/** A full stop, also as other scripts write it; and one between blanks or brackets, or as a word. */
+const dot = String.raw`[.\u00B7\u2022\u2024\u2027\u2219\u22C5\u3002\u30FB\uFE52\uFF0E\uFF61]`;
+const looseDot = String.raw`(?:\s+${dot}\s*|${dot}|\s+dot\s+|\s*[(\[{]\s*(?:${dot}|dot)\s*[)\]}]\s*)`;
+const label = String.raw`[\p{L}\p{N}\p{M}\p{So}_-]+`;
+const host = String.raw`(?:\S+@)?${label}`;
+const path = String.raw`(?:[:\uFF1A]\d+)?(?:[/?#\uFF0F]\S*)?`;
+/** Endings that show an address although there are blanks in it. */
+const ending = String.raw`(?:com|net|org|info|biz|co|za|africa|joburg|app|dev|xyz|io|ru)(?!\p{L})`;
+
+const links = [
+  String.raw`\p{L}[\p{L}\p{N}+.-]*\s*[:\uFF1A]\s*[/\\\uFF0F]{2}\s*\S+|[wW]{3}\s*${dot}\s*\S+`,
+  // `They` in `late.They` begins a sentence, and so does `Net` in `late. Net`.
+  String.raw`${host}(?:${dot}${label})*${dot}(?!\p{Lu}\p{Ll}+(?!\p{L}))\p{L}[\p{L}\p{N}-]+${path}`,
+  String.raw`${host}${dot}\s+${ending}${path}`,
+].join("|");
+const looseLinks = `${host}(?:${looseDot}${ending})+${path}`;
+
+/** Puts "(link removed)" in place of each web or email address in a text that a stranger wrote. */
+export const removeLinks = (text: string): string =>
+  [new RegExp(links, "gu"), new RegExp(looseLinks, "giu")].reduce(
+    (rest, link) => rest.replace(link, "(link removed)"),
+    text,
+  );
