@@ -11,3 +11,7 @@ end $$;
 update reviews set approved = true where may_show and hidden_at is null;
 create index reviews_waiting on reviews (created_at desc, id desc)
   where may_show and hidden_at is null and not approved;
+
+-- A photo whose phone said a moment over 10 minutes before we got it shows when we got it.
+update order_photos set created_at = stored_files.created_at from stored_files
+  where stored_files.id = file_id and stored_files.created_at - order_photos.created_at > interval '10 minutes';

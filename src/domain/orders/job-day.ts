@@ -87,6 +87,10 @@ export function reportedJobEventMs(nowMs: number, agoMs: number, lastMs: number)
   return Math.min(nowMs, Math.max(lastMs, nowMs - agoMs));
 }
 
+/** The moment that a photo shows: what its phone says, or that of receipt if this is over 10 minutes later. */
+export const photoMomentMs = (receivedMs: number, reportedMs: number): number =>
+  receivedMs - reportedMs > 10 * 60_000 ? receivedMs : reportedMs;
+
 /**
  * Estimates the arrival of a truck that leaves at `fromMs`, in milliseconds since 1970-01-01 UTC,
  * rounded up to five minutes, at the speed that our planning assumes.

@@ -17,7 +17,7 @@ export function PhotoList(props: {
             <img
               src={props.photoPath(id)}
               loading="lazy"
-              alt={`Number ${index + 1}, taken ${formatInstant(at)} (opens in a new tab)`}
+              alt={`Number ${index + 1}, of ${formatInstant(at)} (opens in a new tab)`}
               className={thumbnailClass}
             />
           </a>

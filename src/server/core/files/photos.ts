@@ -37,7 +37,7 @@ const photoRows = {
 type Place = {
   /** The id of the photo's order or claim, which is locked. */
   readonly ownerId: string;
-  readonly takenAt: Date;
+  readonly at: Date;
   /** Records in the history that a photo was added. */
   readonly record: (msg: string) => Promise<unknown>;
 };
@@ -54,7 +54,7 @@ export function receiveUploadedPhoto<Checked>(
   lock: (trx: Trx, checked: Checked) => Promise<Place>,
 ): Promise<RecordAddedReply> {
   return receiveUploadedFile(context, kind, bytes, check, async (trx, file, checked) => {
-    const { ownerId, takenAt, record } = await lock(trx, checked);
+    const { ownerId, at, record } = await lock(trx, checked);
     const { most } = fileKinds[kind];
     const { table, owner } = photoRows[kind];
     const { rows: stored } = await sql<{ id: string; sha256: Buffer }>`
@@ -67,7 +67,7 @@ export function receiveUploadedPhoto<Checked>(
     const id = newId();
     const fileId = await storeUploadedFile(trx, file, context.clock());
     await sql`insert into ${table} (id, ${owner}, place, file_id, created_at)
-      values (${id}, ${ownerId}, ${place}, ${fileId}, ${takenAt})`.execute(trx);
+      values (${id}, ${ownerId}, ${place}, ${fileId}, ${at})`.execute(trx);
     const msg = `We have the photo. There is room for ${most - place} more.`;
     await record(msg);
     return { id, msg };

@@ -97,6 +97,6 @@ export function addClaimPhoto(
     const { order } = await lockOpenClaim(trx, claimId, clientId);
     const record = () =>
       recordAuditEvent(context, trx, caller, "claim-photo", { type: "order", id: order.id });
-    return { ownerId: claimId, takenAt: new Date(context.clock()), record };
+    return { ownerId: claimId, at: new Date(context.clock()), record };
   });
 }

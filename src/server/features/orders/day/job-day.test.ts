@@ -143,6 +143,20 @@ describe("photos of what is loaded", () => {
     await finish(1);
     expect(refusal(await sendPhoto(app, driver, id))).toEqual([409, "order_status_conflict"]);
   });
+
+  it("show the phone's time, but that of receipt where it is more than 10 minutes older", {
+    tags: "O-1624",
+  }, async () => {
+    const { id, driver, start, read } = await job();
+    await start();
+    app.clock.advance(3_600_000);
+    for (const agoMs of [600_000, 600_001]) {
+      const file = await picture("jpeg", { width: 40 + (agoMs % 2), height: 30 });
+      await sendPhoto(app, driver, `${id}&agoMs=${agoMs}`, file);
+    }
+    const times = (await read()).photos.map(({ at }: { at: string }) => Date.parse(at));
+    expect(times).toEqual([app.clock.now() - 600_000, app.clock.now()]);
+  });
 });
 
 it("photos go with the client's account and after 12 months; the cash is in both copies", {

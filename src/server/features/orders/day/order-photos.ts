@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkOrderPhotoDay } from "#domain/orders/job-day.ts";
+import { checkOrderPhotoDay, photoMomentMs } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { receiveUploadedPhoto } from "#server/core/files/photos.ts";
@@ -18,13 +18,10 @@ export function addOrderPhoto(
 ) {
   const checkAndDate = async (db: Db, order: OrderRow) => {
     const { status, orderDate } = order;
-    const takenAt = new Date(await findOrderStepTimeMs(context, db, order, { agoMs }));
-    const problem = checkOrderPhotoDay(
-      { status, orderDate },
-      johannesburgDateAt(takenAt.getTime()),
-    );
+    const reportedMs = await findOrderStepTimeMs(context, db, order, { agoMs });
+    const problem = checkOrderPhotoDay({ status, orderDate }, johannesburgDateAt(reportedMs));
     if (problem) throw new Failure(problem.code, { msg: problem.message });
-    return takenAt;
+    return new Date(photoMomentMs(context.clock(), reportedMs));
   };
   const check = async () => {
     const { order } = await requireOrder(context.db, driver, orderId);
@@ -33,9 +30,9 @@ export function addOrderPhoto(
   return receiveUploadedPhoto(context, "order-photo", bytes, check, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.driverId !== driver.id) throw new Failure("not_found");
-    const takenAt = await checkAndDate(trx, order);
+    const at = await checkAndDate(trx, order);
     const record = (msg: string) =>
       applyOrderCommand(context, trx, driver, order, { event: "photo", msg });
-    return { ownerId: orderId, takenAt, record };
+    return { ownerId: orderId, at, record };
   });
 }
