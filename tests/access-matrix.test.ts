@@ -24,7 +24,7 @@ const everyday = `readOrders bookOrders changeOrders assignDrivers manageClaims 
 const rightsByRole: Readonly<Record<StaffRole, string>> = {
   user: everyday,
   admin: `${everyday} correctCash checkBankDetails recordPayments makePayouts releasePayouts readBooks
-    makeInvoices erasePeople manageStaff editCompany`,
+    makeInvoices setAnyPrice erasePeople manageStaff editCompany`,
 };
 
 /** The calls of everyone, or of any of these parties and rights, written down once more as well. */
@@ -87,6 +87,7 @@ const staffCalls: readonly (readonly [RegExp, rights: string])[] = [
   [/ payouts\//, "makePayouts"],
   [/ money/, "readBooks"],
   [/ invoices\//, "makeInvoices"],
+  [/^DELETE pricing/, "setAnyPrice"],
   [/ pricing/, "editPrices"],
   [/ otps\//, "manageCodes"],
   [/ contacts\//, "answerMessages"],

@@ -41,7 +41,7 @@ export const priceCalls: GoodCalls = {
     atId((await post(setting.app, "/api/quotes", await quotedTrip(setting))).json().quoteId),
   "GET /api/pricing/{truckSize}": () => atId("3ton"),
   "POST /api/pricing/create": () => ({ payload: { truckSize: freshSize(), ...sampleRates } }),
-  "PATCH /api/pricing/{truckSize}": { ...sampleRates, baseAmount: 5 },
+  "PATCH /api/pricing/{truckSize}": { ...sampleRates, baseAmount: 1.2 },
   "POST /api/otps/resend/{id}": async ({ app, records }) => {
     const id = await records.otp();
     app.clock.advance(31_000);

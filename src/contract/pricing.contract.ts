@@ -64,6 +64,7 @@ export const priceEndpoints = declareEndpoints(["editPrices"], {
   },
   "DELETE /api/pricing/{truckSize}": {
     summary: "Remove a truck size from the price list; it can no longer be quoted",
+    access: ["setAnyPrice"],
     params: truckSizeParams,
     errors: ["truck_size_unknown"],
   },

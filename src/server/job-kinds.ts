@@ -18,6 +18,7 @@ import { writeProposalMail } from "./features/orders/proposals/proposal.jobs.ts"
 import { writePayoutMail } from "./features/payouts/payouts.ts";
 import { writeAccountMail } from "./features/people/accounts/account.email.ts";
 import { writePasswordLinkMail } from "./features/people/accounts/password-link.email.ts";
+import { writePriceMail } from "./features/pricing/price.email.ts";
 import { writePrivacyMail } from "./features/privacy/privacy.email.ts";
 import type { MailContext, MailWriter } from "./mail/letter.ts";
 import { mailRetryPolicies, type QueuedMailData } from "./mail/mails.ts";
@@ -49,6 +50,7 @@ const mailSenders: {
   "proposal-mail": written(writeProposalMail),
   "party-mail": written(writeAccountMail),
   "staff-mail": written(writePasswordLinkMail),
+  "price-mail": written(writePriceMail),
   "payout-mail": written(writePayoutMail),
   "document-mail": written(writeDocumentMail),
   "statement-mail": written(writeStatementMail),

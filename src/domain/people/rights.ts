@@ -33,6 +33,8 @@ const rights = {
   readBooks: { user: false, admin: true },
   makeInvoices: { user: false, admin: true },
   editPrices: { user: true, admin: true },
+  /** The right to change rates by any amount, and to rename and remove truck sizes that have rates. */
+  setAnyPrice: { user: false, admin: true },
   manageCodes: { user: true, admin: true },
   answerMessages: { user: true, admin: true },
   manageReviews: { user: true, admin: true },

@@ -10,7 +10,7 @@ const maxRate = 1_000_000;
 const reservedSizes: readonly string[] = ["create", "all"];
 
 /** The labels of a price list's rates. */
-const rateLabels = {
+export const rateLabels = {
   baseAmount: "Base amount",
   ratePerKm: "Rate per km",
   helpersPricing: "Helpers pricing",

@@ -26,6 +26,8 @@ export type QueuedMailData = {
       }
     | { readonly partyId: string; readonly about: "vehicle-active"; readonly vehicleId: string }
     | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
+  /** Sent to an administrator: the changes of the price list in the minutes from `since`, an ISO instant. */
+  readonly "price-mail": { readonly partyId: string; readonly since: string };
   readonly "payout-mail": { readonly batchId: string };
   /** Sent to a driver: which documents expire soon, or why a document was refused. */
   readonly "document-mail":
@@ -66,6 +68,7 @@ export const mailRetryPolicies: MailRetryPolicies<QueuedMailData> = {
   "order-message": untilGivenUp,
   "order-sms": untilGivenUp,
   "party-mail": patiently,
+  "price-mail": patiently,
   "payout-mail": patiently,
   "document-mail": patiently,
   "statement-mail": patiently,

@@ -35,7 +35,8 @@ export function readEventChanges(stored: unknown): readonly Change[] {
   );
 }
 
-function actorName(row: {
+/** The name of an event's author, for people. */
+export function actorName(row: {
   readonly actorType: string;
   readonly name: string | null;
   readonly surname: string | null;

@@ -6,7 +6,7 @@ import { openOffice } from "#harness/office.ts";
 import { readEvents } from "#harness/people.ts";
 
 const app = await openTestApp();
-const office = await openOffice(app);
+const office = await openOffice(app, "admin");
 
 const rates = {
   truckSize: unofferedSize,

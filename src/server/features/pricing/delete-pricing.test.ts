@@ -11,7 +11,7 @@ const app = await appPerTest();
 let office: Office;
 let client: SignedIn;
 beforeEach(async () => {
-  office = await openOffice(app);
+  office = await openOffice(app, "admin");
   client = await signedInClient(app);
 });
 

@@ -5,10 +5,14 @@ import type { PriceListKey } from "#domain/pricing/price-name.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { applyNewRecordValues, requireRecordUnchanged } from "#server/core/audit/changes.ts";
-import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import {
+  recordPriceChange,
+  refuseUnapprovedChanges,
+  refuseUnapprovedSize,
+} from "./price-changes.ts";
 import {
   createUnknownTruckSizeFailure,
   type PricingRow,
@@ -41,10 +45,11 @@ export async function createTruckSizePricing(
   refuseInvalidFields(checkPricing(typed));
   const id = newId();
   const rates = trimFields(typed);
+  refuseUnapprovedSize(staff, rates.truckSize);
   const added = inTransaction(context.db, async (trx) => {
     const row = { id, ...rates, updatedAt: new Date(context.clock()) };
     await trx.insertInto("pricing").values(row).execute();
-    await recordAuditEvent(context, trx, staff, "create", { type: "pricing", id }, rates);
+    await recordPriceChange(context, trx, staff, "create", id, rates);
   });
   await added.catch(throwTaken);
   return { id, msg: `${rates.truckSize} is on the price list.` };
@@ -61,23 +66,18 @@ export async function updateTruckSizePricing(
   const changed = inTransaction(context.db, async (trx) => {
     const before = await lockPricing(trx, size);
     requireRecordUnchanged(toPricingReply(before), was);
+    const wanted = trimFields(typed);
+    await refuseUnapprovedChanges(context, trx, staff, { before, wanted });
     const after = await trx
       .updateTable("pricing")
-      .set({ ...trimFields(typed), updatedAt: new Date(context.clock()) })
+      .set({ ...wanted, updatedAt: new Date(context.clock()) })
       .where("id", "=", before.id)
       .returning(pricingFieldNames)
       .executeTakeFirstOrThrow();
     // Rates are compared as the database stores them, so that 16 and 16.00 are the same rate.
     const { changes } = applyNewRecordValues(before, after);
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
-    await recordAuditEvent(
-      context,
-      trx,
-      staff,
-      "update",
-      { type: "pricing", id: before.id },
-      changes,
-    );
+    await recordPriceChange(context, trx, staff, "update", before.id, changes);
     return { msg: `The price list has the new rates of ${after.truckSize}.` };
   });
   return changed.catch(throwTaken);
@@ -92,7 +92,7 @@ export async function deleteTruckSizePricing(
   return inTransaction(context.db, async (trx) => {
     const { id, ...rates } = await lockPricing(trx, size);
     await trx.deleteFrom("pricing").where("id", "=", id).execute();
-    await recordAuditEvent(context, trx, staff, "delete", { type: "pricing", id }, rates);
+    await recordPriceChange(context, trx, staff, "delete", id, rates);
     return { msg: `${size.truckSize} is off the price list.` };
   });
 }

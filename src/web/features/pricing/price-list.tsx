@@ -12,6 +12,7 @@ import {
 } from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { alphabeticalSortOptions } from "#web/office/table/columns.tsx";
+import { useHasStaffRight } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import {
   type PricingRecord,
@@ -51,6 +52,7 @@ const columns: ListColumns<PricingRecord> = {
 };
 
 export default function Pricing() {
+  const mayRemove = useHasStaffRight("setAnyPrice");
   return (
     <RecordTable
       intro={`Quotes are worked out from these rates, in rand. ${truckSizeChoiceText}`}
@@ -81,6 +83,7 @@ export default function Pricing() {
       searchHint="Truck size"
       sorts={alphabeticalSortOptions("truckSize", "Truck size")}
       page={{ label: "Edit", to: (record) => webPaths.pricingUpdate(priceListName(record)) }}
+      mayRemove={() => mayRemove}
       describe={({ truckSize }) => (
         <>
           <p className="font-bold break-words">{truckNameAndSize(truckSize)}</p>
