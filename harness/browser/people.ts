@@ -92,12 +92,19 @@ const signInAs = (loginPartyType: string, { email }: { readonly email: string })
 });
 
 /** Signs a party of the tests in in this browser, by a call. */
-export async function logIn(page: Page, email: string, type = "driver"): Promise<void> {
+export async function logIn(
+  page: Page,
+  email: string,
+  type = "driver",
+  password = goodPassword,
+): Promise<void> {
   // A session that the browser has by now would end, and an account of all tests with it.
   await page.context().clearCookies();
   // A test with a link of its own cuts that link, not this one.
   const url = `${base.info().project.use.baseURL}/api/login`;
-  await replyBody(await page.request.post(url, { data: signInAs(type, { email }) }));
+  await replyBody(
+    await page.request.post(url, { data: { ...signInAs(type, { email }), password } }),
+  );
 }
 
 const clientFixture = accountFixture(async (api) => signInAs("client", await openClient(api)));
@@ -223,16 +230,20 @@ export function registeredDriver(
   });
 }
 
-/** Adds somebody of this test alone to the staff; nobody else has this surname and address. */
-export async function addMember({ post }: Account, role: StaffRole = "user") {
+/** Adds somebody of this test alone to the staff, who sets the password; nobody else has this surname. */
+export async function addMember({ api, post }: Account, role: StaffRole = "user") {
   const tag = freshTag();
   const person = {
     name: "Nomsa",
     surname: `Sample-${tag}`,
     email: `nomsa-${tag}@staff.example.com`,
   };
-  const data = { ...person, ...passwordFields, cellphone: "0825550071", role };
-  return { id: (await post("users/register", data)).id, ...person };
+  const data = { ...person, cellphone: "0825550071", role };
+  const { id } = await post("users/register", data);
+  const token = await waitForMail(api, person.email, /(?<=#)[\w-]{43}$/m);
+  const headers = { authorization: `Bearer ${token}` };
+  await replyBody(await api.patch("/api/users/updatepassword", { headers, data: passwordFields }));
+  return { id, ...person };
 }
 
 /** Signs in a new member of staff with this role in this browser. */

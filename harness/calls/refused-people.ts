@@ -66,7 +66,7 @@ export const refusedPeopleInput: RefusedInput = {
   ],
   "PATCH /api/clients/mydata/consent": [oldPolicy],
   "POST /api/clients/mydata/erase": [[{ password: "" }, "Password is required"]],
-  "POST /api/users/register": passwords(),
+  "POST /api/users/register": [edited],
   "PATCH /api/users/update/{id}": [edited],
   "PATCH /api/owners/update/{id}": [edited],
   "POST /api/drivers/register": [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxPasswordLength } from "#domain/passwords/password-rules.ts";
 import { staffRoleMessage } from "#domain/people/check-registration.ts";
 import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { clientEndpoints } from "./clients.contract.ts";
@@ -64,10 +65,12 @@ export const staffEndpoints = declareEndpoints(["manageStaff"], {
     body: z.strictObject(shape.newPasswordFields),
   },
   "POST /api/users/register": {
-    summary: "Add a member of staff",
+    summary: "Add a member of staff, who gets a link by mail that sets the first password",
     body: z.strictObject({
       ...shape.enteredPersonFields,
-      ...shape.newPasswordFields,
+      // Taken and not looked at: nobody else chooses a password of staff.
+      password: shape.boundedText(maxPasswordLength).optional(),
+      confPassword: shape.boundedText(maxPasswordLength).optional(),
       role: shape.requiredChoice(staffRoles),
     }),
     reply: shape.createdRecordReply,

@@ -3,14 +3,8 @@ import { expect } from "@playwright/test";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
 import { expectSaid } from "#harness/browser/forms.ts";
 import { checkPage, press, printedPages } from "#harness/browser/pages.ts";
-import {
-  addMember,
-  goodPassword,
-  logIn,
-  registeredDriver,
-  replyBody,
-  test,
-} from "#harness/browser/people.ts";
+import { goodPassword, logIn, registeredDriver, replyBody, test } from "#harness/browser/people.ts";
+import { secondAdminEmail } from "#harness/browser/staff-logins.ts";
 import { asFile } from "#harness/files.ts";
 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -19,7 +13,6 @@ test("a payment comes in by a statement, and a driver who leaves is paid what is
   tag: ["@S-1010", "@S-1011"],
 }, async ({ page, staff, request, browser }) => {
   const { id, email } = await registeredDriver(request);
-  const second = await addMember(staff, "admin");
   const { reference } = await (await staff.api.get(`/api/wallets/${id}`)).json();
   const words = `Somebody who forgot, ${reference.slice(-4)}`;
   const statement = fnbStatement([
@@ -98,9 +91,10 @@ test("a payment comes in by a statement, and a driver who leaves is paid what is
   await checkPage(page);
 
   const other = await browser.newPage();
-  await logIn(other, second.email, "user");
+  const password = process.env["E2E_ADMIN_PASSWORD"];
+  await logIn(other, secondAdminEmail, "user", password);
   await other.goto(page.url());
-  await other.getByLabel("Your password").fill(goodPassword);
+  await other.getByLabel("Your password").fill(password ?? "");
   await press(other, "Release the payouts");
   await expect(other.getByText("On its way")).toBeVisible();
   await checkPage(other);

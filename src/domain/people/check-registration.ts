@@ -64,8 +64,7 @@ function checkAgreement({ agreedToTerms }: Agreement) {
 
 export const staffRoleMessage = `Choose ${joinWithOr(staffRoles)}.`;
 
-export type StaffRegistration = PersonDetails &
-  ChosenPassword & { readonly email: string; readonly role: string };
+export type StaffRegistration = PersonDetails & { readonly email: string; readonly role: string };
 
 export const isStaffRole = (value: unknown) => isInList(staffRoles, value);
 
@@ -74,7 +73,6 @@ export function checkStaffRegistration(input: StaffRegistration) {
   return {
     ...checkPersonDetails(input),
     ...fieldErrors({ email: checkEmail(input.email) }),
-    ...checkPasswordPair(input.password, input.confPassword),
     ...(isStaffRole(input.role) ? {} : { role: staffRoleMessage }),
   };
 }

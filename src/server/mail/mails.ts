@@ -1,5 +1,8 @@
 import type { MailRetryPolicies } from "../platform/jobs/jobs.ts";
 
+/** What happened to an account of staff, as all administrators are told. */
+export type StaffNotice = "added" | "role" | "email" | "status" | "link";
+
 /** The data of each queued mail: ids, and no personal data but the `to` of a changed address. */
 export type QueuedMailData = {
   /** Sent to the address that a code is for: the code, or the notice that the password was changed. */
@@ -25,7 +28,13 @@ export type QueuedMailData = {
           | "company-account";
       }
     | { readonly partyId: string; readonly about: "vehicle-active"; readonly vehicleId: string }
-    | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
+    | { readonly partyId: string; readonly about: "email-changed"; readonly to: string }
+    | {
+        readonly partyId: string;
+        readonly about: "staff-account";
+        readonly staffId: string;
+        readonly notice: StaffNotice;
+      };
   /** Sent to an administrator: the changes of the price list in the minutes from `since`, an ISO instant. */
   readonly "price-mail": { readonly partyId: string; readonly since: string };
   readonly "payout-mail": { readonly batchId: string };

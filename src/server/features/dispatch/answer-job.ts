@@ -41,10 +41,6 @@ import { readJobOffers, storeJobOfferAnswer } from "./offers.store.ts";
 const isTo = (driverId: string) => (offer: { readonly driverId: string }) =>
   offer.driverId === driverId;
 
-/** A job that others have or that nobody has looks alike to a driver whom it was never offered. */
-const createJobNotOpenFailure = () =>
-  new Failure("not_found", { msg: "This job is not open. Look at the other open jobs." });
-
 /**
  * Refuses a job that is no longer open. A job that was never offered to the driver is not found.
  *
@@ -58,14 +54,14 @@ async function checkOpenAndOffered(
 ): Promise<boolean> {
   const isAhead = johannesburgEpochMs(order.orderDate, order.orderTime) > nowMs;
   const fits = vehicle !== null && canVehicleCarry(vehicle.truckSize, order.truckSize);
-  if (!isAhead || !fits) throw createJobNotOpenFailure();
+  if (!isAhead || !fits) throw new Failure("not_found");
   const { all, standing } = await readJobOffers(trx, order.id, nowMs);
   const isOpen = order.status !== "cancelled" && order.driverId === null;
   if (isOpen && standing.some(isTo(id))) return true;
   const takenOff = await selectDriversTakenOffOrder(trx, order.id).execute();
   const wasTakenOff = takenOff.some(({ driver }) => driver === id);
   if (!isOpen) {
-    if (!wasTakenOff && !all.some(isTo(id))) throw createJobNotOpenFailure();
+    if (!wasTakenOff && !all.some(isTo(id))) throw new Failure("not_found");
     if (order.status !== "cancelled") throw new Failure("job_taken");
     const msg = "This job was cancelled. Look at the other open jobs.";
     throw new Failure("order_cancelled", { msg });
@@ -76,7 +72,7 @@ async function checkOpenAndOffered(
     throw new Failure("driver_not_available", { msg });
   }
   if (standing.length === 0) return false;
-  throw all.some(isTo(id)) ? new Failure("offer_ended") : createJobNotOpenFailure();
+  throw all.some(isTo(id)) ? new Failure("offer_ended") : new Failure("not_found");
 }
 
 /** Limits a driver's contract jobs, which need no money in the wallet. The caller has locked the driver. */
@@ -120,11 +116,11 @@ const takeJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
   inTransaction(context.db, async (trx) => {
     const { id: driverId } = caller;
     const order = await lockOrder(trx, id);
-    if (!order) throw createJobNotOpenFailure();
+    if (!order) throw new Failure("not_found");
     if (order.driverId === driverId && orderStates[order.status].isOpen) return ownJobReply;
     const nowMs = context.clock();
     const driver = await lockAssignableDriver(trx, driverId, johannesburgDateAt(nowMs));
-    if (!driver) throw createJobNotOpenFailure();
+    if (!driver) throw new Failure("not_found");
     const block = findJobBlockReason({ ...driver, hasEndedDocument: driver.ended !== null });
     if (block) throw new Failure("driver_not_available", { msg: jobBlockMessages[block] });
     const isOffered = await checkOpenAndOffered(trx, driver, order, nowMs);

@@ -5,10 +5,10 @@ import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { checkBankDetails } from "#domain/payouts/bank-details.ts";
 import { toVisibleLine, toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { AppContext, Db, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { hasOtherAdmin } from "#server/core/parties/guard-admins.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
+import { findFourEyesProblem } from "#server/core/parties/second-person.ts";
 import { requireRightPassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -18,33 +18,6 @@ type Typed = ReceivedCallBody<"POST /api/bankdetails/update/{id}">;
 
 /** SQL value: the last four digits of a bank account. */
 export const lastAccountDigitsColumn = sql<string>`right(account_number, 4)`;
-
-/** Parts of messages: nobody may check bank details that they entered, or release a batch that they made. */
-const secondParts = {
-  check: ["You entered them", "another administrator checks them", "you can check them"],
-  release: ["You made it", "another administrator releases it", "you can release it"],
-} as const;
-
-/**
- * Says why the four-eyes rule keeps an administrator from checking bank details or releasing a batch now; else
- * null. Whoever entered or made them cannot, unless there is no other administrator and a day has passed.
- *
- * @param first the id of the administrator who entered the details or made the batch, and the moment
- */
-export async function findFourEyesProblem(
-  db: Db,
-  admin: Party,
-  part: keyof typeof secondParts,
-  first: readonly [string, Date],
-  nowMs: number,
-) {
-  const [byId, at] = first;
-  if (byId !== admin.id) return null;
-  const [done, byAnother, bySame] = secondParts[part];
-  if (await hasOtherAdmin(db, admin.id)) return `${done}: ${byAnother}.`;
-  if (nowMs - at.getTime() >= 24 * 60 * 60_000) return null;
-  return `${done} and are the only administrator: ${bySame} a day later.`;
-}
 
 /** Reads the bank details into which a driver is paid, and new ones that wait to be checked. */
 export async function readBankDetails({ db, clock }: AppContext, caller: Party, id: string) {

@@ -1,16 +1,12 @@
 import type { payoutEndpoints } from "#contract/payouts.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
+import { findFourEyesProblem } from "#server/core/parties/second-person.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { requireDriverWallet } from "../ledger/wallets.store.ts";
-import {
-  confirmBankDetails,
-  findFourEyesProblem,
-  readBankDetails,
-  updateBankDetails,
-} from "./bank-details.ts";
+import { confirmBankDetails, readBankDetails, updateBankDetails } from "./bank-details.ts";
 import { createPayoutFile } from "./payout-file.ts";
 import { listPayoutsOfBatch, listPayoutsOfDriver, payoutBatchList } from "./payouts.store.ts";
 import {

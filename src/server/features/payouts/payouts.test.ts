@@ -83,6 +83,26 @@ describe("a batch of payouts", () => {
     expect(await brokenRule(app, same)).toBe("payout_batches_two_people");
   });
 
+  it("is not released by an account that its maker made, reset or gave an address", {
+    tags: "U-1500",
+  }, async () => {
+    const own = await ownTestApp();
+    const office = await openPayouts(own);
+    await office.payee({ earnings: -50_000 });
+    const id = await office.make();
+    const colleague = office.second;
+    const link = await office.first.send("POST", `users/resetlink/${colleague.staff.id}`);
+    expect(link.statusCode).toBe(200);
+    expect(refusal(await office.release(id))).toEqual([409, "second_person_needed"]);
+    const { waitsFor } = await colleague.read(`payouts/${id}`);
+    expect(waitsFor).toMatch(/^You and whoever made it do not count as two people yet/);
+    own.clock.advance(7 * 24 * 60 * 60_000);
+    const { headers } = await signIn(own, colleague.staff.email, "user");
+    const payload = { password: goodPassword };
+    const later = await colleague.send("POST", `payouts/release/${id}`, { payload, headers });
+    expect(later.statusCode).toBe(200);
+  });
+
   it("is released by its maker a day later where there is no other administrator, and the company hears of it", {
     tags: "O-543",
   }, async () => {

@@ -13,6 +13,7 @@ import {
 import type { Party } from "#server/caller.ts";
 import type { AppContext, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import { findFourEyesProblem } from "#server/core/parties/second-person.ts";
 import {
   type RetypedPassword,
   requireRightPassword,
@@ -23,7 +24,6 @@ import { composeMail, type MailWriter } from "#server/mail/letter.ts";
 import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockLedgerAccounts, postLedgerTransaction } from "../ledger/ledger.store.ts";
-import { findFourEyesProblem } from "./bank-details.ts";
 import { listPayoutsOfBatch, lockUnreleasedPayoutBatch, payoutBatchList } from "./payouts.store.ts";
 import { listDriversDuePayout, lockLeavingDriver } from "./payouts-due.store.ts";
 

@@ -3,7 +3,6 @@ import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
@@ -22,13 +21,11 @@ export default function UserRegister() {
   const navigate = useNavigate();
   const { values, change, bind } = useUnsavedFormEntries(nobody);
   const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
-  const password = useNewPassword();
 
   function register() {
-    const body = { ...values, ...password.value };
     void call.write(
       {},
-      () => callApi("POST /api/users/register", { body }),
+      () => callApi("POST /api/users/register", { body: values }),
       () => navigate(webPaths.users()),
     );
   }
@@ -36,14 +33,17 @@ export default function UserRegister() {
   return (
     <div className="max-w-text">
       <BackToList to={webPaths.users()}>All users</BackToList>
-      <PageHeading intro="Somebody new in the office. They can log in at once with the password you choose here.">
+      <PageHeading intro="Somebody new in the office. They get a link by email, and choose their password with it.">
         Add administrator
       </PageHeading>
       <Card>
         <Form label="Add administrator" onSubmit={register} call={call}>
           <PersonFields value={values} onChange={change} isOwn={false} />
-          <EmailField hint="They log in with it." autoComplete="off" {...bind("email")} />
-          <NewPasswordFields {...password} />
+          <EmailField
+            hint="The link goes there, and they log in with it."
+            autoComplete="off"
+            {...bind("email")}
+          />
           <RadioCards label="Role" options={staffRoleOptions} {...bind("role")} />
           <SubmitButton className="max-sm:w-full">Add administrator</SubmitButton>
         </Form>

@@ -19,11 +19,11 @@ import {
 function staffLinkEmail(to: string, token: string, { baseUrl }: MailSiteDetails): ComposedMail {
   return composeMail({
     to,
-    subject: `Choose a new ${brand.name} staff password`,
+    subject: `Choose your ${brand.name} staff password`,
     paragraphs: [
-      `An administrator of ${brand.name} sends you this link, with which you choose a new password:`,
+      `An administrator of ${brand.name} sends you this link, with which you choose your password:`,
       `${baseUrl}${webPaths.staffUpdatePassword()}#${token}`,
-      `It works once, for ${staffPasswordLinkMinutes} minutes from when it was asked for. Until then your present password still works.\nKeep the link to yourself: anyone who has it can set your password.`,
+      `It works once, for ${staffPasswordLinkMinutes} minutes from when it was asked for. A password that you have by now still works until then.\nKeep the link to yourself: anyone who has it can set your password.`,
       "You did not expect this? Then you need do nothing, but tell an administrator.",
     ],
   });

@@ -13,6 +13,7 @@ import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent, systemEventActor } from "#server/core/audit/record-event.ts";
 import { insertVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { readCompanyDetails } from "#server/core/company/company.store.ts";
+import { queueStaffNotices } from "#server/core/parties/staff-notices.ts";
 import { Failure } from "#server/failure.ts";
 import { createRandomPassword, createRandomToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -35,7 +36,7 @@ const adminTraits = async (trx: Trx) =>
  * @returns the token of a link that sets the first password: the token works once and is stored only as a hash
  */
 export async function createAdmin(
-  context: Pick<AppContext, "db" | "clock" | "hasher" | "metrics">,
+  context: Pick<AppContext, "db" | "clock" | "hasher" | "metrics" | "jobs">,
   wanted: Readonly<Record<"email" | "name" | "surname", string>>,
 ) {
   const { name, surname } = wanted;
@@ -63,6 +64,7 @@ export async function createAdmin(
       nowMs,
     });
     const role = "admin";
+    await queueStaffNotices(context, trx, id, "added");
     await recordAuditEvent(
       context,
       trx,

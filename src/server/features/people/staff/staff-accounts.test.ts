@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { type SignedIn, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
+import {
+  goodPassword,
+  type SignedIn,
+  signedInClient,
+  signedInStaff,
+  signIn,
+} from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { clientDetails, setStatus } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
@@ -19,17 +25,54 @@ const register = (changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 
-it.each(["user", "admin"])("adds a %s, who can log in at once", { tags: "U-04" }, async (role) => {
+it.each(["user", "admin"])(
+  "adds a %s, who alone sets the password by a mailed link",
+  {
+    tags: ["U-02", "U-04"],
+  },
+  async (role) => {
+    const email = freshEmail("staff");
+    await app.mailbox.deliver();
+    const answer = await register({ email: ` ${email.toUpperCase()}`, role });
+    expect(answer.statusCode).toBe(201);
+    const { id, msg } = answer.json();
+    expect(msg).toMatch(/^Naledi is on the staff now\. We have sent Naledi a link/);
+    const person = { name: "Naledi", surname: "Sample", email, cellphone: "+27825550123" };
+    expect(await office.read(`users/${id}`)).toEqual({ id, ...person, role, status: "active" });
+    await expect(signIn(app, email, "user", goodPassword)).rejects.toThrow("wrong_credentials");
+    await app.mailbox.deliver();
+    const [mail] = messagesTo(email);
+    const token = /#([\w-]{43})$/m.exec(mail?.text ?? "")?.[1];
+    const payload = { password: goodPassword, confPassword: goodPassword };
+    const own = { authorization: `Bearer ${token}` };
+    expect((await office.patch("users/updatepassword", payload, own)).statusCode).toBe(200);
+    const { headers } = await signIn(app, email, "user", goodPassword);
+    const { partyData } = (await office.get("me", headers)).json();
+    expect(partyData).toMatchObject({ type: "user", role, status: "active" });
+  },
+);
+
+it("every administrator is told of a new account of staff, its role, address, status and links", {
+  tags: "U-1501",
+}, async () => {
+  const other = await signedInStaff(app, "admin");
   const email = freshEmail("staff");
-  const answer = await register({ email: ` ${email.toUpperCase()}`, role });
-  expect(answer.statusCode).toBe(201);
-  const { id, msg } = answer.json();
-  expect(msg).toBe("Naledi is on the staff now, and can log in.");
-  const person = { name: "Naledi", surname: "Sample", email, cellphone: "+27825550123" };
-  expect(await office.read(`users/${id}`)).toEqual({ id, ...person, role, status: "active" });
-  const { headers } = await signIn(app, email, "user");
-  const { partyData } = (await office.get("me", headers)).json();
-  expect(partyData).toMatchObject({ type: "user", role, status: "active" });
+  const { id } = (await register({ email })).json();
+  await update(id, { role: "admin" });
+  await update(id, { email: `new-${email}`, status: "suspended" });
+  await update(id, { status: "active" });
+  app.clock.advance(minute);
+  await send(id);
+  await app.mailbox.deliver();
+  const news = messagesTo(other.email).map(({ subject }) => subject.split(" Sample ")[1]);
+  expect(news).toEqual([
+    "was added",
+    "has another role",
+    "has another email address",
+    "has another status",
+    "has another status",
+    "was sent a link for a new password",
+  ]);
 });
 
 it("refuses an address of the staff, however it is spelled", { tags: "U-06" }, async () => {
@@ -95,11 +138,12 @@ describe("sending a one-time link", () => {
     const answer = await send(staff.id);
     expect(answer.json().msg).toContain(staff.email);
     const waiting = await wholeDatabase(app);
-    const [message, ...more] = await app.mailbox.deliver();
+    const sent = await app.mailbox.deliver();
+    const [message, ...more] = sent.filter(({ to }) => to === staff.email);
     expect(more).toEqual([]);
     expect(message).toMatchObject({
       to: staff.email,
-      subject: "Choose a new Layisha staff password",
+      subject: "Choose your Layisha staff password",
     });
     const link = /^http:\/\/localhost:3000\/users\/updatepassword#([\w-]{43})$/m;
     const token = link.exec(message?.text ?? "")?.[1];

@@ -1,9 +1,11 @@
 import type { ReceivedCallBody } from "#contract/endpoints.ts";
+import { staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import {
   checkStaffRegistration,
   isStaffRole,
   staffRoleMessage,
 } from "#domain/people/check-registration.ts";
+import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { StaffRole } from "#domain/people/party-kinds.ts";
 import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
@@ -15,6 +17,8 @@ import { refuseLossOfLastAdmin } from "#server/core/parties/guard-admins.ts";
 import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
+import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
+import { queueStaffNotices } from "#server/core/parties/staff-notices.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -42,16 +46,16 @@ export async function insertStaffMember(
 const takenMessage =
   "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
-/** Registers a member of staff, who can log in at once. */
+/** Registers a member of staff, who sets a password by a mailed link. docs/spec.md U-02. */
 export async function registerStaffMember(
   context: AppContext,
   admin: Party,
   registration: StaffRegistration,
 ) {
   refuseInvalidFields(checkStaffRegistration(registration));
-  const { role, password, ...person } = registration;
+  const { role, password: _, confPassword: __, ...person } = registration;
   if (!isStaffRole(role)) throw createInvalidFieldsFailure({ role: staffRoleMessage });
-  const passwordHash = await context.hasher.hash(password);
+  const passwordHash = await context.hasher.unusablePasswordHash;
   const id = await inTransaction(context.db, async (trx) => {
     const staffId = await insertStaffMember(
       trx,
@@ -69,14 +73,22 @@ export async function registerStaffMember(
       { type: "user", id: staffId },
       { role },
     );
+    const email = normaliseEmail(person.email);
+    await enqueuePasswordLinkMail(context, trx, { email, type: "user" }, staffPasswordLinkMinutes);
+    await queueStaffNotices(context, trx, staffId, "added");
     return staffId;
   });
-  return { id, msg: `${toVisibleLine(person.name)} is on the staff now, and can log in.` };
+  const name = toVisibleLine(person.name);
+  return {
+    id,
+    msg: `${name} is on the staff now. We have sent ${name} a link that sets a password. It works once, for ${staffPasswordLinkMinutes} minutes; send another from the list if need be.`,
+  };
 }
 
 type StaffChange = ReceivedCallBody<"PATCH /api/users/update/{id}">;
 
 async function changeRole(
+  context: AppContext,
   trx: Trx,
   member: PartyRow,
   { role, was }: Pick<StaffChange, "role" | "was">,
@@ -90,6 +102,7 @@ async function changeRole(
   requireRecordUnchanged({ ...member, role: before }, was);
   if (role === undefined || before === role) return {};
   await trx.updateTable("users").set({ role }).where("id", "=", id).execute();
+  await queueStaffNotices(context, trx, id, "role");
   return { role: [before, role] };
 }
 
@@ -108,7 +121,7 @@ export function updateStaffMember(
     guard: (trx) => refuseLossOfLastAdmin(trx, admin, id, { role, status: details.status }),
     change: async (trx, member) => ({
       ...(await changePartyFields(context, trx, member, details)),
-      ...(await changeRole(trx, member, { role, was })),
+      ...(await changeRole(context, trx, member, { role, was })),
     }),
   });
 }

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import {
+  type AccountControlEvent,
+  accountControlDays,
+  areTwoPeople,
+} from "#domain/people/second-person.ts";
+import type { Party } from "#server/caller.ts";
+import type { Db } from "#server/context.ts";
+import type { AuditAction } from "../audit/audit-actions.ts";
+import { selectActiveAdmins } from "./guard-admins.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Parts of messages: nobody may check bank details that they entered, or release a batch that they made. */
+const secondParts = {
+  check: [
+    "You entered them",
+    "entered them",
+    "another administrator checks them",
+    "you can check them",
+  ],
+  release: ["You made it", "made it", "another administrator releases it", "you can release it"],
+} as const;
+
+/** The actions by which one member of staff gets into another's account, besides updates. */
+const controlActions: readonly AuditAction[] = ["register", "restore", "send-password-link"];
+
+/** What members of staff did to accounts of others that gives control over them. */
+async function readControlEvents(db: Db, nowMs: number): Promise<AccountControlEvent[]> {
+  const weekAgo = new Date(nowMs - accountControlDays * dayMs);
+  const isUnproved = sql<boolean>`(parties.email_verified_at is null
+    and (action = 'register' or changes ? 'email'))`;
+  const rows = await db
+    .selectFrom("audit_events")
+    .innerJoin("parties", (join) => join.on(sql`parties.id::text`, "=", sql.ref("entity_id")))
+    .select(["actorId", "entityId", "at", isUnproved.as("isUnproved")])
+    .where("actorType", "=", "user")
+    .where(sql<boolean>`actor_id::text <> entity_id`)
+    .where((either) =>
+      either.or([
+        either("entity", "=", "user").and("action", "in", controlActions),
+        sql<boolean>`(entity = 'user' and action = 'update' and changes ?| array['role', 'status'])`,
+        // A driver's new address leads to a new password, and so to bank details in the driver's name.
+        sql<boolean>`(entity in ('user', 'driver') and action = 'update' and changes ? 'email')`,
+      ]),
+    )
+    .where((either) => either.or([either("at", ">", weekAgo), isUnproved]))
+    .execute();
+  return rows.map(({ actorId, entityId, at, isUnproved: unproved }) => ({
+    byId: actorId ?? "",
+    overId: entityId,
+    atMs: at.getTime(),
+    isUnproved: unproved,
+  }));
+}
+
+/** The time at which staff last lost a member, or a role or status changed, in milliseconds since 1970; else 0. */
+async function findLastStaffChangeMs(db: Db, sinceMs: number): Promise<number> {
+  const { at } = await db
+    .selectFrom("audit_events")
+    .select(({ fn }) => fn.max("at").as("at"))
+    .where("entity", "=", "user")
+    .where("at", ">", new Date(sinceMs))
+    .where(sql<boolean>`(action = 'delete'
+      or (action = 'update' and changes ?| array['role', 'status']))`)
+    .executeTakeFirstOrThrow();
+  return at === null ? 0 : new Date(at).getTime();
+}
+
+/**
+ * Says why this administrator cannot check bank details or release a batch now; null if they can. Only a
+ * second person can, unless there is none, and for a day there was none. docs/spec.md U-1500.
+ *
+ * @param first the id of the member of staff who entered the details or made the batch, and the moment
+ */
+export async function findFourEyesProblem(
+  db: Db,
+  admin: Party,
+  part: keyof typeof secondParts,
+  first: readonly [string, Date],
+  nowMs: number,
+): Promise<string | null> {
+  const [byId, at] = first;
+  const events = await readControlEvents(db, nowMs);
+  const isSecond = (id: string) => areTwoPeople(byId, id, events, nowMs);
+  if (isSecond(admin.id)) return null;
+  const [youDid, did, byAnother, bySame] = secondParts[part];
+  const done =
+    byId === admin.id
+      ? youDid
+      : `You and whoever ${did} do not count as two people yet: an account that was added, changed or sent a link stands apart ${accountControlDays} days later, once its own mailbox was used`;
+  const admins = await selectActiveAdmins(db).where("users.id", "<>", admin.id).execute();
+  if (admins.some(({ id }) => isSecond(id))) return `${done}: ${byAnother}.`;
+  const fromMs = Math.max(at.getTime(), await findLastStaffChangeMs(db, nowMs - dayMs));
+  if (nowMs - fromMs >= dayMs) return null;
+  return `${done}. There is no other administrator: ${bySame} a day later.`;
+}
