@@ -25,6 +25,7 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
     .select("createdAt")
     .where("email", "=", email)
     .where("partyType", "=", "user")
+    .where("usedAt", "is", null)
     .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
