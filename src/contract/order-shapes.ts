@@ -7,6 +7,7 @@ import {
   messageStates,
 } from "#domain/orders/messages/message-kind.ts";
 import { orderMessageKinds } from "#domain/orders/messages/message-kinds.ts";
+import { moveAddressFields } from "#domain/orders/move-ends.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { priceProposalStates } from "#domain/orders/price-proposal.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
@@ -149,6 +150,12 @@ export const orderDetailsSchema = orderSchema.extend({
   bookedBy: z.string().nullable().optional(),
   /** The time at which the client made a link by which others can follow the move; for the client. */
   sharedAt: shape.instantField.nullable().optional(),
+  /** Places far from both ends that the notes or a unit of the booking name; for staff alone. */
+  elsewhere: z
+    .array(
+      z.object({ field: z.enum(["notes", ...moveAddressFields]), place: z.string(), kms: z.int() }),
+    )
+    .optional(),
   /** The former prices of the order, the oldest first; for the client and staff. */
   versions: z.array(orderVersionSchema).optional(),
   /** Notes of staff for each other, the newest 100 first; for staff alone. */

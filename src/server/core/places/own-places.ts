@@ -1,7 +1,11 @@
 import { isAreaPlaceKind } from "#domain/places/place-kinds.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { addressAreaWithoutStreet } from "#domain/privacy/kept-area.ts";
-import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
+import { createEmbeddedMaps, readOwnPlaces } from "#server/maps/embedded/embedded-maps.ts";
+import {
+  createMentionFinder,
+  type MentionedPlace,
+} from "#server/maps/embedded/mentioned-places.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 
 let gazetteer: Promise<MapsProvider> | undefined;
@@ -10,6 +14,14 @@ let gazetteer: Promise<MapsProvider> | undefined;
 export function openGazetteer(): Promise<MapsProvider> {
   gazetteer ??= createEmbeddedMaps();
   return gazetteer;
+}
+
+let mentionFinder: Promise<ReturnType<typeof createMentionFinder>> | undefined;
+
+/** Finds the places of our own list that a note names, from left to right. */
+export async function findMentionedPlaces(note: string): Promise<readonly MentionedPlace[]> {
+  mentionFinder ??= readOwnPlaces().then(createMentionFinder);
+  return (await mentionFinder)(note);
 }
 
 /** Finds the suburb or town of an address on our own list; for a mall or street, the one around it. */

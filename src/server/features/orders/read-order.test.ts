@@ -62,3 +62,22 @@ it("a driver reads nothing of the client of a cancelled job", { tags: "O-1430" }
   expect(await read()).toMatchObject({ ...nothing, ...doors });
   expect((await driver.read("orders/all")).items).toMatchObject([{ notes: "" }]);
 });
+
+it("staff read of an open order which places far away its notes and units name", {
+  tags: "O-1605",
+}, async () => {
+  const pickupDetails = { ...sampleMoveEnds.pickupDetails, unit: "Gate 2, Meyerton" };
+  const far = {
+    pickupDetails,
+    notes: "Ask in Sandton; then on to Vanderbijlpark, vanderbijlpark.",
+  };
+  const { id, office, client } = await newOrder({ ...sampleMoveEnds, ...far });
+  const { elsewhere } = await office.read(`orders/${id}`);
+  expect(elsewhere).toEqual([
+    { field: "notes", place: "Vanderbijlpark", kms: expect.any(Number) },
+    { field: "pickupDetails", place: "Meyerton", kms: 56 },
+  ]);
+  expect(await client.read(`orders/${id}`)).not.toHaveProperty("elsewhere");
+  await office.post(`orders/cancel/${id}`, { reason: "It rains.", kind: "other" });
+  expect((await office.read(`orders/${id}`)).elsewhere).toEqual([]);
+});

@@ -6,12 +6,13 @@ import {
 } from "#domain/orders/driver-access.ts";
 import type { MoveFacts } from "#domain/orders/messages/message-facts.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
-import type { Party } from "#server/caller.ts";
+import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { deriveCodesForClient } from "./day/job-codes.ts";
 import { recordOrderMessagesSeen } from "./messages/message-history.store.ts";
+import { findPlacesElsewhere } from "./named-elsewhere.ts";
 import { type OrderDetails, requireOrder } from "./order-records.store.ts";
 import { toOrderDetailsReply } from "./present-order.ts";
 
@@ -76,5 +77,6 @@ export async function readOrderPage(context: AppContext, viewer: Party, id: stri
     ...toOrderDetailsReply(details, viewer),
     ...driverTimes,
     ...(viewer.type === "client" && deriveCodesForClient(context.secrets, details)),
+    ...(isStaffMember(viewer) && { elsewhere: await findPlacesElsewhere(details.order) }),
   };
 }

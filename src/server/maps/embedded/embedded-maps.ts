@@ -29,11 +29,15 @@ const mostTyped = 300;
 /** The most texts read for one question: the typed text, its completions, and one for each suburb of a road. */
 const mostReadings = 32;
 
+const readData = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
+
+/** Reads our own list of places. */
+export const readOwnPlaces = async () => readGazetteer(await readData("./places.csv"));
+
 /** Makes the maps provider that needs no network: our list of places, with estimated distances by road. */
 export async function createEmbeddedMaps(): Promise<MapsProvider> {
-  const read = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
-  const places = readGazetteer(await read("./places.csv"));
-  return createMapsFromGazetteer(places, readMainRoads(await read("./main-roads.csv"), places));
+  const places = await readOwnPlaces();
+  return createMapsFromGazetteer(places, readMainRoads(await readData("./main-roads.csv"), places));
 }
 
 export function createMapsFromGazetteer(

@@ -32,6 +32,27 @@ const forward = [
   { action: "complete", label: "Complete Order", place: "col-start-2" },
 ] as const;
 
+const elsewhereFields = {
+  notes: "The notes name",
+  pickupDetails: "The unit at the pickup names",
+  destinationDetails: "The unit at the destination names",
+} as const;
+
+/** Warns staff of places far from both ends of a move that its client's words name. */
+function ElsewhereNotice({ order: { elsewhere = [] } }: { readonly order: OrderDetails }) {
+  if (elsewhere.length === 0) return null;
+  return (
+    <Notice kind="warning" title="The truck may have to go somewhere else">
+      {elsewhere.map(({ field, place, kms }) => (
+        <p key={`${field} ${place}`}>
+          {elsewhereFields[field]} {place}, {kms} km from both ends of the move.
+        </p>
+      ))}
+      <p>Ask the client, and change the order if the truck has to go there.</p>
+    </Notice>
+  );
+}
+
 /** Offers staff exactly the actions that the state of the order allows. */
 export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const steps = useOrderSteps(order);
@@ -56,6 +77,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
           </Notice>
         )}
         <InactiveDriverNotice order={order} />
+        <ElsewhereNotice order={order} />
         <p className="text-quiet">
           {orderStateWords[order.status].forStaff(driverName, order.onTheWayAt)}
         </p>

@@ -1,0 +1,65 @@
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import { streetTypeWords } from "#domain/places/street-words.ts";
+import type { GazetteerPlace } from "./gazetteer.ts";
+import { createPlaceNameIndex } from "./place-names.ts";
+import { placeTextKey, splitAddressWords } from "./place-text.ts";
+
+/** Names of places, written as one word, that mostly mean something else in a note: a thing or a person. */
+const ordinaryWords = new Set(
+  [
+    "airfield alex alliance angelo apex arcadia atlas avalon barrage beverley boulders brits",
+    "centralcity centraleast centralsquare centralwest chantelle cinderella claudius comet",
+    "coronation crosby crown discovery dlamini dube eastvillage electron erasmus fairview fairway",
+    "founders fountains gardens gardenvillage george georgina hercules highlands hillside homer",
+    "horizon hospitalview hughes indaba irene jabulani kagiso kelvin kloof knights kriel lakeside",
+    "lawley leandra leslie linden lotus magagula margate mckay midfield midlands mnandi mngadi",
+    "mofolo molapo moleleki moletsane monaghan montana monument moroka motsamai naledi nigel",
+    "observatory olympus orchards oriel orient orlando overkruin petronella phiri plaas plantation",
+    "primrose princess pyramid reeds refilwe rethabiseng richmond ridgeway riviera savoy selby",
+    "selwyn sicelo simba simunye southeast southwest spartan springbok springs stafford tara",
+    "technikon temba thedome thegardens theglen thegrove thehill themba theta thulani town tshepiso",
+    "turf union valhalla victoria villagemain villagesquare villageview villiers vusimuzi waterfall",
+    "webber westvillage wilgers willows windsor worcester zenzele zola zondi",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Words that make the name of a place before them the name of a building, as in "Florida Court". */
+const buildingWords = new Set(
+  "building complex court flats gardens heights lodge manor mansions mews place towers villas".split(
+    " ",
+  ),
+);
+
+/** The length of a name up to which it is a word or a short form of many things, such as UP or SCC. */
+const shortName = 3;
+
+export type MentionedPlace = {
+  readonly name: string;
+  /** The middles of all places of this name. */
+  readonly locations: readonly Coordinates[];
+};
+
+/** Makes the function that finds the places of our list that a free text names by whole words. */
+export function createMentionFinder(places: readonly GazetteerPlace[]) {
+  const { mentionsIn } = createPlaceNameIndex(places);
+  return (text: string): readonly MentionedPlace[] => {
+    const words = splitAddressWords(text);
+    return mentionsIn(words).flatMap(({ from, end, places: named }) => {
+      const key = words
+        .slice(from, end)
+        .map((word) => word.text)
+        .join("");
+      const after = words[end]?.text ?? "";
+      const isOrdinary = key.length <= shortName || ordinaryWords.has(key);
+      if (isOrdinary || streetTypeWords.has(after) || buildingWords.has(after)) return [];
+      // "North gate" is no Northgate, but "Meyerspark" is Meyers Park.
+      const meant = named.filter(({ name, aliases }) =>
+        [name, ...aliases].some(
+          (each) => placeTextKey(each) === key && splitAddressWords(each).length >= end - from,
+        ),
+      );
+      const name = meant[0]?.name;
+      return name === undefined ? [] : [{ name, locations: meant.map((each) => each.location) }];
+    });
+  };
+}
