@@ -82,12 +82,12 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await expect(dialog).toContainText("Bryanston, Sandton to Hatfield, Pretoria");
   await expect(dialog).toContainText(/R\s[\d\s]+is yours, of R\s[\d\s]+ in cash/);
   await checkPage(page);
-  const faster = { code: "not_found", msg: "This job is not open." };
+  const faster = { code: "not_found", msg: "We could not find that." };
   await page.route("**/api/jobs/accept/*", (route) => route.fulfill({ status: 404, json: faster }));
   await page.route("**/api/jobs/open*", withoutOffers);
   await dialog.getByRole("button", { name: "Yes" }).click();
   const told = page.getByRole("dialog", { name: "You do not have this job" });
-  await expect(told).toContainText(faster.msg);
+  await expect(told).toContainText("This job is not open any more.");
   await checkPage(page);
   await press(page, "Back to the open jobs");
   await expect(told).toHaveCount(0);

@@ -73,14 +73,14 @@ export function cancellationFee(
   const { freeHours, feePercent } = cancellationPolicy;
   const isFree = (at: MoveMoment, untilMs: number) =>
     moveStartMs(at) - untilMs >= freeHours * 3_600_000;
-  const wasLeftFree = (before: (typeof versions)[number], index: number) =>
-    !before.replacedForClient ||
-    moveStartMs(before) === moveStartMs(versions[index + 1] ?? start) ||
-    isFree(before, before.replacedMs);
-  if (isFree(start, nowMs) && versions.every(wasLeftFree)) return 0;
-  const replacedTooLate = versions.filter(
-    (before) => before.replacedForClient && !isFree(before, before.replacedMs),
-  );
+  const replacedTooLate = versions
+    .map((before, index) => {
+      const isMoved = moveStartMs(before) !== moveStartMs(versions[index + 1] ?? start);
+      return { ...before, isMoved };
+    })
+    .filter((before) => !isFree(before, before.replacedMs))
+    .filter(({ isMoved, replacedForClient }) => replacedForClient || !isMoved);
+  if (isFree(start, nowMs) && !replacedTooLate.some(({ isMoved }) => isMoved)) return 0;
   const price = Math.max(order.price, ...replacedTooLate.map((before) => before.price));
   const cents = price * feePercent;
   return (cents - (cents % 100)) / 100;

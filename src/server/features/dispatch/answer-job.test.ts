@@ -1,3 +1,4 @@
+import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { refusal } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
@@ -18,7 +19,7 @@ const say = (driver: Driver, what: string, id: string, payload: object) =>
   app.as(driver).post(`jobs/${what}/${id}`, payload);
 
 it("one of eight drivers who accept at once gets the job, and the others are told", {
-  tags: "O-414",
+  tags: ["O-414", "O-1604"],
 }, async () => {
   const id = await book();
   const drivers = [];
@@ -34,6 +35,8 @@ it("one of eight drivers who accept at once gets the job, and the others are tol
     .select("driverId")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  const missing = (await say(first, "accept", newId(), { price, net })).body;
+  expect(answers.filter(({ body }) => body === missing)).toHaveLength(7);
   const winner = drivers.find((_, place) => answers[place]?.statusCode === 200);
   expect(driverId).toBe(winner?.id);
   // An answer that got lost on the way is asked for again.

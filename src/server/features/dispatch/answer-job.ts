@@ -42,7 +42,8 @@ const isTo = (driverId: string) => (offer: { readonly driverId: string }) =>
   offer.driverId === driverId;
 
 /**
- * Refuses a job that is no longer open. A job that was never offered to the driver is not found.
+ * Refuses a job that is no longer open. One that was never offered to the driver is answered like a missing
+ * one, with the same words.
  *
  * @returns whether the job is offered to the driver
  */
@@ -72,7 +73,7 @@ async function checkOpenAndOffered(
     throw new Failure("driver_not_available", { msg });
   }
   if (standing.length === 0) return false;
-  throw all.some(isTo(id)) ? new Failure("offer_ended") : new Failure("not_found");
+  throw new Failure(all.some(isTo(id)) ? "offer_ended" : "not_found");
 }
 
 /** Limits a driver's contract jobs, which need no money in the wallet. The caller has locked the driver. */
@@ -116,13 +117,13 @@ const takeJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
   inTransaction(context.db, async (trx) => {
     const { id: driverId } = caller;
     const order = await lockOrder(trx, id);
-    if (!order) throw new Failure("not_found");
-    if (order.driverId === driverId && orderStates[order.status].isOpen) return ownJobReply;
+    if (order?.driverId === driverId && orderStates[order.status].isOpen) return ownJobReply;
     const nowMs = context.clock();
     const driver = await lockAssignableDriver(trx, driverId, johannesburgDateAt(nowMs));
     if (!driver) throw new Failure("not_found");
     const block = findJobBlockReason({ ...driver, hasEndedDocument: driver.ended !== null });
     if (block) throw new Failure("driver_not_available", { msg: jobBlockMessages[block] });
+    if (!order) throw new Failure("not_found");
     const isOffered = await checkOpenAndOffered(trx, driver, order, nowMs);
     const { price, net } = order;
     if (price !== shown.price || net !== shown.net) {

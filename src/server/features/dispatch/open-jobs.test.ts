@@ -1,3 +1,4 @@
+import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { refusal } from "#harness/answers.ts";
 import { appPerTest, ownTestApp } from "#harness/app.ts";
@@ -161,10 +162,13 @@ it("a driver without an active vehicle or account is told so, and can take nothi
   const [{ price, net }] = (await readJobs(driver)).items;
   const expectNone = async (who: Driver, noJobs: string) => {
     expect(await readJobs(who)).toMatchObject({ items: [], offers: [], noJobs });
-    expect(refusal(await say(who, "accept", id, { price, net }))).toEqual([
-      409,
-      "driver_not_available",
-    ]);
+    // Nor is a driver told which jobs exist.
+    for (const which of [id, newId()]) {
+      expect(refusal(await say(who, "accept", which, { price, net }))).toEqual([
+        409,
+        "driver_not_available",
+      ]);
+    }
   };
   await expectNone(await signedInDriver(app, { status: "pending" }), "not-active");
   await expectNone(await signedInDriver(app, { vehicleStatus: "pending" }), "vehicle-not-active");

@@ -192,7 +192,9 @@ export function AcceptJobDialog(props: {
   const call = useFormCall();
   const error = call.error !== null && (
     <>
-      {apiErrorMessage(call.error)}{" "}
+      {call.code === "not_found"
+        ? "This job is not open any more. Look at the other open jobs."
+        : apiErrorMessage(call.error)}{" "}
       {call.code === "wallet_too_low" && (
         <Link to={webPaths.wallet()} className="link">
           How to top up
