@@ -54,22 +54,22 @@ async function readControlEvents(db: Db, nowMs: number): Promise<AccountControlE
   }));
 }
 
-/** The time at which staff last lost a member, or a role or status changed, in milliseconds since 1970; else 0. */
+/** The time, in milliseconds since 1970, at which a second person may last have ceased to be one; else 0. */
 async function findLastStaffChangeMs(db: Db, sinceMs: number): Promise<number> {
   const { at } = await db
     .selectFrom("audit_events")
     .select(({ fn }) => fn.max("at").as("at"))
     .where("entity", "=", "user")
     .where("at", ">", new Date(sinceMs))
-    .where(sql<boolean>`(action = 'delete'
-      or (action = 'update' and changes ?| array['role', 'status']))`)
+    .where(sql<boolean>`(action in ('delete', 'send-password-link')
+      or (action = 'update' and changes ?| array['role', 'status', 'email']))`)
     .executeTakeFirstOrThrow();
   return at === null ? 0 : new Date(at).getTime();
 }
 
 /**
  * Says why this administrator cannot check bank details or release a batch now; null if they can. Only a
- * second person can, unless there is none, and for a day there was none. docs/spec.md U-1500.
+ * second person can, unless there is none, and for a day there was none. docs/spec.md U-1500, U-1502.
  *
  * @param first the id of the member of staff who entered the details or made the batch, and the moment
  */

@@ -103,6 +103,37 @@ describe("a batch of payouts", () => {
     expect(later.statusCode).toBe(200);
   });
 
+  it.each([
+    ["POST", "users/resetlink/", {}],
+    ["PATCH", "users/update/", { email: "mine@example.com" }],
+    ["PATCH", "users/update/", { role: "user" }],
+    ["DELETE", "users/delete/", {}],
+  ] as const)(
+    "is released by one alone a day after %s %s ended that there were two",
+    {
+      tags: "U-1502",
+    },
+    async (method, path, payload) => {
+      const own = await ownTestApp();
+      const { first, second, payee, make } = await openPayouts(own);
+      await payee({ earnings: -50_000 });
+      const id = await make();
+      const signedIn = async () => (await signIn(own, first.staff.email, "user")).headers;
+      const release = async () => {
+        const sent = { payload: { password: goodPassword }, headers: await signedIn() };
+        return refusal(await first.send("POST", `payouts/release/${id}`, sent))[0];
+      };
+      own.clock.advance(25 * 60 * 60_000);
+      const acted = { payload, headers: await signedIn() };
+      expect((await first.send(method, `${path}${second.staff.id}`, acted)).statusCode).toBe(200);
+      expect(await release()).toBe(409);
+      own.clock.advance(24 * 60 * 60_000 - 1);
+      expect(await release()).toBe(409);
+      own.clock.advance(1);
+      expect(await release()).toBe(200);
+    },
+  );
+
   it("is released by its maker a day later where there is no other administrator, and the company hears of it", {
     tags: "O-543",
   }, async () => {
