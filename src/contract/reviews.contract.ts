@@ -16,7 +16,6 @@ const review = z.object({
   words: z.string(),
   /** True where the client lets us show the review on our home page. */
   mayShow: z.boolean(),
-  /** Whether our office lets the public read it. */
   approved: z.boolean(),
   reply: z.string(),
   /** The reason for which staff removed the review; null if they did not, empty if the reason is lost. */

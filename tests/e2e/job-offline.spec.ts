@@ -9,7 +9,7 @@ import {
   passTimeUntilShown,
   press,
 } from "#harness/browser/pages.ts";
-import { type Account, goodPassword, logIn } from "#harness/browser/people.ts";
+import { type Account, goodPassword, logIn, readPerson } from "#harness/browser/people.ts";
 import { activeDriver, bookFor, freshDay, setStatus } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
 import { failuresBeforeActionCanBeSkipped } from "#web/offline/queue-rules.ts";
@@ -88,7 +88,7 @@ const databases = (page: Page) =>
 
 const countReads = (page: Page) =>
   page.evaluate(async () => {
-    const opened = indexedDB.open("layisha-kept");
+    const opened = indexedDB.open("layisha-keys");
     await new Promise((done) => opened.addEventListener("success", done));
     const counted = opened.result.transaction("reads").objectStore("reads").count();
     await new Promise((done) => counted.addEventListener("success", done));
@@ -173,6 +173,40 @@ test("what a driver does without a connection is kept, sent when there is one, o
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Logout Successful")).toBeVisible();
   await expect.poll(() => databases(page)).toEqual([]);
+});
+
+test("a session that ended, and another party's login, leave no key and no job on the phone, and a logout of others no step lost", {
+  tag: "@S-1625",
+}, async ({ page, link, staff, newcomer }) => {
+  const { ids, email } = await atWork(page, { staff, newcomer }, 1);
+  const [id = ""] = ids;
+  await link.refuse();
+  await finish(page, 650);
+  await expectKept(page, 1);
+  // A page for everybody learns that the session ended.
+  await page.context().clearCookies();
+  await link.listen();
+  await page.goto("/clients/login");
+  await expect.poll(() => databases(page)).toEqual(["layisha-kept"]);
+
+  // The driver is back, without a connection to send by, when a client logs in with another tab.
+  await page.route("**/api/orders/finish/*", (route) => route.abort());
+  await logIn(page, email);
+  await openJob(page, id);
+  await expect.poll(() => databases(page)).toEqual(["layisha-kept", "layisha-keys"]);
+  await logIn(page, (await readPerson(newcomer)).email, "client");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: /^Welcome back/ })).toBeVisible();
+  await expect.poll(() => databases(page)).toEqual(["layisha-kept"]);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page.getByText("Logout Successful")).toBeVisible();
+
+  await page.unroute("**/api/orders/finish/*");
+  await page.goto("/drivers/login");
+  await fillLogin(page, email, goodPassword);
+  await press(page, "Log in");
+  await expect.poll(() => doneIn(staff, id)).toEqual(["completed", 0, 650, "complete"]);
 });
 
 test("15 steps in 3 jobs, with a link that swallows one and flaps, and an app that is closed, count once, in order", {

@@ -96,6 +96,35 @@ test("a refusal says so once, no answer says so too, nothing is lost, and the ne
   await expect(page).toHaveURL("/dashboard");
 });
 
+test("a quote's draft is the party's who signs in with it, also after a session that ended, and goes when another logs in", {
+  tag: "@S-1626",
+}, async ({ page, client, newcomer }) => {
+  const [own, other] = [await readPerson(client), await readPerson(newcomer)];
+  const arrive = async (email: string) => {
+    await page.goto("/clients/login");
+    await logIn(page, email);
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/quote");
+  };
+  await page.goto("/quote");
+  await page.getByLabel("Pick Up").fill("12 Main Road, Bryanston");
+  for (let visit = 0; visit < 2; visit++) {
+    await arrive(own.email);
+    await expect(page.getByLabel("Pick Up")).toHaveValue("12 Main Road, Bryanston");
+    await page.context().clearCookies();
+  }
+  await arrive(other.email);
+  await expect(page.getByLabel("Pick Up")).toHaveValue("");
+  await page.context().clearCookies();
+  // A visitor's own draft, begun after that session ended, is not the last party's.
+  const ended = page.waitForResponse((answer) => answer.url().endsWith("/api/me"));
+  await page.goto("/quote");
+  await ended;
+  await page.getByLabel("Pick Up").fill("31 Church Street, Hatfield");
+  await arrive(own.email);
+  await expect(page.getByLabel("Pick Up")).toHaveValue("31 Church Street, Hatfield");
+});
+
 test("too many tries show the seconds to wait, counting down", {
   tag: ["@S-54", "@S-299"],
 }, async ({ page }) => {

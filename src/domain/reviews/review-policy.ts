@@ -13,10 +13,7 @@ export const minShownReviews = 5;
 
 export const maxShownReviews = 10;
 
-/**
- * The moment until which a client must have let us show a review that nobody approved, so that it shows, in
- * milliseconds since 1970: 48 hours ago; 0 where the company's setting is not "yes", and none shows.
- */
+/** A review that nobody approved shows if its client allowed it before this moment, in ms; 0 shows none. */
 export const unapprovedReviewsUntilMs = (setting: string | undefined, nowMs: number): number =>
   setting === "yes" ? nowMs - 48 * 3_600_000 : 0;
 

@@ -1,7 +1,8 @@
 import type { JsonReply, SentRequestPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
+import { deleteDeviceDatabases } from "#web/browser/browser-storage.ts";
 import { syncServerTime } from "#web/browser/use-now.ts";
-import { ApiError, serverUnreachableError, toApiError } from "./api-error.ts";
+import { ApiError, isSignedOutError, serverUnreachableError, toApiError } from "./api-error.ts";
 
 /** Every call that answers with JSON. */
 export type JsonCallKey = {
@@ -77,6 +78,8 @@ export async function callApi<K extends JsonCallKey>(
     }
     return body as CallReply<K>;
   } catch (error) {
+    // Nobody reads the jobs on a driver's phone until the same driver signs in again.
+    if (isSignedOutError(error)) deleteDeviceDatabases("keys");
     if (error instanceof ApiError) throw error;
     if (sent.signal?.aborted) throw error;
     throw serverUnreachableError(error);

@@ -30,7 +30,7 @@ export function removeFromStorage(area: StorageArea, name: string): void {
 
 type DeviceStore = "keys" | "kept";
 
-/** Deletes these databases of a driver's phone (offline/device-store.ts), if they exist. */
+/** Deletes these databases of a driver's phone (offline/device-keys.ts, device-store.ts), if they exist. */
 export function deleteDeviceDatabases(...names: readonly DeviceStore[]): void {
   try {
     for (const name of names) indexedDB.deleteDatabase(`layisha-${name}`);
@@ -40,7 +40,9 @@ export function deleteDeviceDatabases(...names: readonly DeviceStore[]): void {
 }
 
 export function clearStorage(): void {
-  deleteDeviceDatabases("keys", "kept");
+  deleteDeviceDatabases("keys");
+  // What another driver has not sent yet stays encrypted for them when a client or staff log out.
+  if (readFromStorage("local", "signedIn") === "driver") deleteDeviceDatabases("kept");
   for (const area of ["session", "local"] as const) {
     guarded(area, (storage) => {
       const ours = Object.keys(storage).filter((key) => key.startsWith(prefix));

@@ -3,7 +3,7 @@ import { callApi } from "#web/api/api-client.ts";
 
 /**
  * The keys by which a driver's phone encrypts what it stores. The server derives them for the driver
- * (decision 042). The browser can use a key but not show it, and deletes the keys when the session ends.
+ * (decision 042). The browser can use a key but not show it. The end of a session deletes keys and replies.
  */
 
 export type EncryptedBytes = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer };
@@ -14,15 +14,23 @@ export type DeviceOwner = {
   /** The moment at which the phone got the keys from the server, by the phone's clock. */
   readonly atMs?: number;
 };
-type Keys = DBSchema & { readonly owner: { readonly key: "me"; readonly value: DeviceOwner } };
+/** A reply of the server; `atMs` is when it came, by the phone's clock. */
+type StoredReply = EncryptedBytes & { readonly atMs?: number };
+type Keys = DBSchema & {
+  readonly owner: { readonly key: "me"; readonly value: DeviceOwner };
+  readonly reads: { readonly key: string; readonly value: StoredReply };
+};
 
 /** `deleteDeviceDatabases` (browser/browser-storage.ts) deletes the database that has this name. */
 const keysName = "layisha-keys";
 
-/** Runs `work` on the database of keys, then closes it, so that the end of a session can delete it. */
-async function withKeys<Result>(work: (keys: IDBPDatabase<Keys>) => Promise<Result>) {
-  const keys = await openDB<Keys>(keysName, 1, {
-    upgrade: (db) => void db.createObjectStore("owner"),
+/** Runs `work` on the database of keys and replies, then closes it, so that the end of a session can delete it. */
+export async function withKeys<Result>(work: (keys: IDBPDatabase<Keys>) => Promise<Result>) {
+  const keys = await openDB<Keys>(keysName, 2, {
+    upgrade: (db, oldVersion) => {
+      if (oldVersion < 1) db.createObjectStore("owner");
+      db.createObjectStore("reads");
+    },
   });
   try {
     return await work(keys);

@@ -11,6 +11,7 @@ import {
   isMomentOlderThanDays,
   readDeviceOwner,
   setDeviceOwner,
+  withKeys,
 } from "./device-keys.ts";
 
 /**
@@ -35,11 +36,6 @@ export type StoredJobAction = {
 };
 
 type DeviceData = DBSchema & {
-  /** The stored replies; `atMs` is when the reply came, by the phone's clock. */
-  readonly reads: {
-    readonly key: string;
-    readonly value: EncryptedBytes & { readonly atMs?: number };
-  };
   readonly actions: { readonly key: number; readonly value: StoredJobAction };
 };
 
@@ -55,10 +51,11 @@ const forgetOpened = () => {
 };
 
 export function openDeviceDatabase(): Promise<IDBPDatabase<DeviceData>> {
-  opened ??= openDB<DeviceData>(dataName, 1, {
-    upgrade: (db) => {
-      db.createObjectStore("reads");
-      db.createObjectStore("actions", { keyPath: "id", autoIncrement: true });
+  opened ??= openDB<DeviceData>(dataName, 2, {
+    upgrade: (db, oldVersion) => {
+      if (oldVersion < 1) db.createObjectStore("actions", { keyPath: "id", autoIncrement: true });
+      // The first version had the replies here.
+      else (db as IDBPDatabase).deleteObjectStore("reads");
     },
     // Phones may close the database while a page is in the background; it is then opened again.
     terminated: forgetOpened,
@@ -81,29 +78,30 @@ const replyDays = 3;
 
 async function storeReply(owner: DeviceOwner, name: string, reply: unknown): Promise<void> {
   const read = { ...(await encryptJsonForDevice(owner, reply)), atMs: Date.now() };
-  await (await openDeviceDatabase()).put("reads", read, `${owner.partyId} ${name}`);
+  await withKeys((db) => db.put("reads", read, `${owner.partyId} ${name}`));
 }
 
 /** Deletes replies older than `replyDays`, so that the phone does not go on holding clients' addresses. */
 async function deleteOldReplies(): Promise<void> {
-  const db = await openDeviceDatabase();
-  for (const key of await db.getAllKeys("reads")) {
-    const read = await db.get("reads", key);
-    if (isMomentOlderThanDays(replyDays, read?.atMs)) await db.delete("reads", key);
-  }
+  await withKeys(async (db) => {
+    for (const key of await db.getAllKeys("reads")) {
+      const read = await db.get("reads", key);
+      if (isMomentOlderThanDays(replyDays, read?.atMs)) await db.delete("reads", key);
+    }
+  });
 }
 
 /** Deletes a reply that the driver may not read any more. */
 async function deleteReply(name: string): Promise<void> {
   const owner = await readDeviceOwner();
-  if (owner) await (await openDeviceDatabase()).delete("reads", `${owner.partyId} ${name}`);
+  if (owner) await withKeys((db) => db.delete("reads", `${owner.partyId} ${name}`));
 }
 
 /** The last reply stored under this name for the phone's driver, and when it came; null where there is none. */
 export async function readStoredReply<Reply>(name: string) {
   const owner = await readDeviceOwner();
   if (owner === null) return null;
-  const stored = await (await openDeviceDatabase()).get("reads", `${owner.partyId} ${name}`);
+  const stored = await withKeys((db) => db.get("reads", `${owner.partyId} ${name}`));
   const reply = stored && (await decryptJsonFromDevice<Reply>(owner, stored));
   return reply ? { reply, atMs: stored.atMs ?? 0 } : null;
 }

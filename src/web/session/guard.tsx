@@ -6,7 +6,6 @@ import { callApi } from "#web/api/api-client.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { type ReadCache, useReadCache } from "#web/api/use-read.ts";
-import { deleteDeviceDatabases } from "#web/browser/browser-storage.ts";
 import { useHasUnsavedForm } from "#web/drafts/unsaved.ts";
 import {
   enableOfflineReplies,
@@ -61,10 +60,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
     !isChecking;
 
   useEffect(() => {
-    if (!isVisitor) return;
-    setReturnLink(pathname);
-    // Nobody can read the replies on a driver's phone until the same driver signs in again.
-    deleteDeviceDatabases("keys");
+    if (isVisitor) setReturnLink(pathname);
   }, [isVisitor, pathname]);
 
   // The login page shows which page was wanted, whose page it is, and whether a session has ended.

@@ -5,6 +5,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { usePersistentReadError } from "#web/api/use-steady-error.ts";
 import {
   clearStorage,
+  deleteDeviceDatabases,
   readFromStorage,
   removeFromStorage,
   writeToStorage,
@@ -68,14 +69,23 @@ export function useSession() {
 export const isNotSessionQuery = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionQueryKey[0];
 
+/** The name in local storage of the id of the person to whom these drafts there belong. */
+const draftOwner = "draftOwner";
+const personalDrafts = ["quote-draft", "booked-for"];
+
 /** The id of the person for whom the cache holds replies. */
 const cacheOwners = new WeakMap<QueryClient, string>();
 
-/** Drops the data and drafts of this tab, if another tab has logged in somebody else. */
+/** Drops what somebody else has left: in the browser, and in this tab if another tab has logged in. */
 function resetForOtherParty(cache: QueryClient, { id }: Pick<SignedInParty, "id">): void {
   const before = cacheOwners.get(cache);
   cacheOwners.set(cache, id);
-  if (before === undefined || before === id) return;
+  const owner = readFromStorage("local", draftOwner) ?? id;
+  writeToStorage("local", draftOwner, id);
+  if (owner !== id) {
+    deleteDeviceDatabases("keys");
+    for (const name of personalDrafts) removeFromStorage("local", name);
+  } else if ((before ?? id) === id) return;
   window.dispatchEvent(new Event(otherPartySignedInEvent));
   void cache.resetQueries({ predicate: isNotSessionQuery });
 }
@@ -87,7 +97,8 @@ export async function startSession(cache: QueryClient, party: SignedInParty): Pr
   // A read of the session that is still under way would say that nobody is signed in.
   await cache.cancelQueries();
   cache.removeQueries({ predicate: isNotSessionQuery });
-  cacheOwners.set(cache, party.id);
+  deleteDeviceDatabases("keys");
+  resetForOtherParty(cache, party);
   cache.setQueryData(sessionQueryKey, party);
 }
 
@@ -136,6 +147,9 @@ export async function fetchSignedInParty(signal: AbortSignal): Promise<SignedInP
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     storeSignedInHint(null);
+    // A draft that a visitor begins from here on is not the party's.
+    if (!personalDrafts.some((name) => readFromStorage("local", name)))
+      removeFromStorage("local", draftOwner);
     return null;
   }
 }

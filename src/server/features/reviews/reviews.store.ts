@@ -70,11 +70,11 @@ export const reviewList = {
   ),
 };
 
-/**
- * Reads the home page's reviews, newest first and without links, but no removed account's, which cannot
- * withdraw consent. @param untilMs what `unapprovedReviewsUntilMs` says
- */
-export async function findHomePageReviews(db: Db, untilMs: number): Promise<PublishedReview[]> {
+/** Reads the home page's reviews, newest first, but no removed account's, which cannot withdraw consent. */
+export async function findHomePageReviews(
+  db: Db,
+  unapprovedUntilMs: number,
+): Promise<PublishedReview[]> {
   const rows = await db
     .selectFrom("reviews")
     .innerJoin("orders", "orders.id", "reviews.orderId")
@@ -83,7 +83,7 @@ export async function findHomePageReviews(db: Db, untilMs: number): Promise<Publ
     .select(["orders.pickup", "parties.name"])
     .where("reviews.mayShow", "=", true)
     .where("reviews.hiddenAt", "is", null)
-    .where(sql<SqlBool>`(reviews.approved or reviews.consent_at <= ${new Date(untilMs)})`)
+    .where(sql<SqlBool>`(reviews.approved or reviews.consent_at <= ${new Date(unapprovedUntilMs)})`)
     .where("orders.status", "=", orderActions.complete.leadsTo)
     .where("orders.hiddenAt", "is", null)
     .where("parties.status", "<>", "removed")
