@@ -20,7 +20,7 @@ export async function lockBankLineChanges(
 }
 
 /** Finds the number of our own bank account in the settings, or else in the last statement that had one. */
-export async function findOurBankAccount(trx: Trx): Promise<string | null> {
+export async function findOurBankAccount(trx: Db): Promise<string | null> {
   const { details } = await findCompanySettings(trx);
   const last = trx.selectFrom("bank_imports").select("account").where("undoneAt", "is", null);
   const named = last.where("account", "~", "[0-9]{5}").orderBy("at", "desc").limit(1);

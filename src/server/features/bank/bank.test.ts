@@ -5,7 +5,7 @@ import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement, ownAccount, type StatementLine } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
 import { camtEntry, camtFile, camtStatement } from "#harness/bank-files.ts";
-import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
+import { bookedOrder, insertDriver, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { sendFile } from "#harness/files.ts";
 import { openOffice } from "#harness/office.ts";
 import { readBalances } from "#harness/payouts.ts";
@@ -211,6 +211,24 @@ it("a statement of another account is refused, and our account is asked for once
   const foreign = fieldErrors(await send(camt(300, "FOREIGN", "62999999999")));
   expect(foreign.file).toMatch(/ours is 62/);
   expect((await read("bank/lines?standing=all")).total).toBe(2);
+});
+
+it("a file that is made to take long or to break its parser is refused", {
+  tags: "O-1560",
+}, async () => {
+  const staff = await signedInStaff(app, "admin");
+  for (const [kind, text] of [
+    ["brackets", `x,${"(".repeat(200_000)}`],
+    ["rows", "a\n".repeat(500_000)],
+    ["short brackets", `x,${"(".repeat(1_900)}\n`.repeat(2_000)],
+    ["attributes", `<a ${[...Array(20_000).keys()].map((at) => `b${at}=""`).join(" ")}/>`],
+    ["prototype", "<Document><__proto__><a>1</a></__proto__></Document>"],
+    ["depth", `${"<a>".repeat(500)}${"</a>".repeat(500)}`],
+  ] as const) {
+    const answer = await sendFile(app, staff, "bank/import", Buffer.from(text));
+    expect([kind, answer.statusCode]).toEqual([kind, 400]);
+    expect(fieldErrors(answer).file).toBeTruthy();
+  }
 });
 
 it("the bank's balances that contradict our lines are an alarm, until the lines are right", {

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { maxStatementLines } from "#domain/bank/bank-line.ts";
 import { parseStatementCents } from "#domain/bank/statement-text.ts";
+import { Failure } from "#server/failure.ts";
 import {
   type BankStatementColumn,
   type BankStatementColumnPositions,
@@ -27,17 +28,29 @@ const columnNames: Readonly<Record<BankStatementColumn, readonly string[]>> = {
 
 export type CsvRow = { readonly cells: readonly string[]; readonly line: number };
 
+/** The most rows that are read, with headings and totals, and the most characters of a cell and of a row. */
+const maxRows = 2 * maxStatementLines + 200;
+const maxCellLength = 2_000;
+const maxRowLength = 20_000;
+
 function split(text: string, delimiter: string): readonly CsvRow[] {
   try {
     const found = parse(text, {
       delimiter,
       info: true,
+      maxRecordSize: maxRowLength,
+      to: maxRows + 1,
       relaxColumnCount: true,
       skipEmptyLines: true,
       trim: true,
     }) as unknown as readonly { record: string[]; info: { lines: number } }[];
-    return found.map(({ record, info }) => ({ cells: record, line: info.lines }));
+    const rows = found.map(({ record, info }) => ({ cells: record, line: info.lines }));
+    const long = rows.find(({ cells }) => cells.some((cell) => cell.length > maxCellLength));
+    if (!long && rows.length <= maxRows) return rows;
+    const where = long ? `Line ${long.line} is too long for a payment.` : "It has too many lines.";
+    throw createBankStatementFailure(`${where} Choose a shorter period, or another file.`);
   } catch (error) {
+    if (error instanceof Failure) throw error;
     const line = (error as { readonly lines?: number }).lines;
     throw createBankStatementFailure(
       `Line ${line ?? "?"} of the file is broken off or has a stray quote.`,
@@ -68,7 +81,7 @@ function readHeading({ cells }: CsvRow): BankStatementColumnPositions | null {
   const names = cells.map((cell) =>
     cell
       .toLowerCase()
-      .replaceAll(/\(.*\)/g, "")
+      .replaceAll(/\([^()]*\)/g, "")
       .trim(),
   );
   const found = Object.entries(columnNames).flatMap(([column, known]) => {

@@ -21,7 +21,7 @@ import {
   writeMailQuestionLine,
 } from "#server/mail/letter.ts";
 import { pdfCompanyLines } from "#server/papers/company-lines.ts";
-import { drawPdf } from "#server/papers/draw-paper.ts";
+import { readDrawnPdf } from "#server/papers/drawn-papers.ts";
 import { findInvoice } from "./invoices.store.ts";
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
@@ -53,13 +53,18 @@ async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
 }
 
 /** Draws an invoice or a credit note as a PDF, with the company's details of the day on which it was made. */
-export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<DownloadedDocument> {
+export async function drawInvoicePdf(
+  db: Db,
+  invoice: Invoice,
+  reader: string,
+): Promise<DownloadedDocument> {
   const { kind, number, at, month, cents, paid, credit, lines, credits, dueOn } = invoice;
   const company = await readCompanyDetailsAt(db, at);
   const isCredit = kind === "credit-note";
   const mark = formatInvoiceNumber(kind, number);
   const plain = isCredit ? "Credit note" : "Invoice";
-  const content = await drawPdf(
+  const content = await readDrawnPdf(
+    reader,
     {
       title: isTaxInvoice(invoice.role, company) ? `Tax ${plain.toLowerCase()}` : plain,
       mark: `Number ${mark}`,
@@ -141,6 +146,6 @@ export const writeInvoiceMail: MailWriter<"invoice-mail"> = async (
       `You find all of them here: ${baseUrl}${webPaths.invoices()}`,
       writeMailQuestionLine("Is something wrong?", company),
     ],
-    files: [await drawInvoicePdf(db, invoice)],
+    files: [await drawInvoicePdf(db, invoice, "mail")],
   });
 };

@@ -55,6 +55,10 @@ beforeAll(async () => {
     const id = await bookedOrder(app, client, { orderDate: `2026-12-${day}` });
     const { price } = await office.read(`orders/${id}`);
     await office.completed(id, driver.id, day === 17 ? { cash: price + 500 } : {});
+    if (day === 17) {
+      const settled = { cash: price + 500, reason: "Both say so." };
+      await office.patch(`orders/settlecash/${id}`, settled);
+    }
     clients.push(client);
     prices.push(price);
     if (day === 16) await paidBefore(id, price);

@@ -63,14 +63,17 @@ export function createMoneyApiHandlers(context: AppContext): ApiHandlers<typeof 
     "GET /api/invoices/{id}/pdf": async ({ caller, params }) => {
       const invoice = await findInvoice(db, clientFilter(caller), params.id);
       if (!invoice) throw new Failure("not_found");
-      return drawInvoicePdf(db, invoice);
+      return drawInvoicePdf(db, invoice, caller.id);
     },
     "POST /api/invoices/create": ({ caller, body }) => makeInvoicesAsAdmin(context, caller, body),
     "POST /api/invoices/credit/{id}": createHandlerById(context)(makeCreditNote),
 
     "GET /api/statements/{id}": readStatement,
     "GET /api/statements/{id}/pdf": async (call) =>
-      drawDriverStatementPdf(await readStatement(call), await readCompanyDetails(db), clock()),
+      drawDriverStatementPdf(await readStatement(call), await readCompanyDetails(db), {
+        nowMs: clock(),
+        reader: call.caller.id,
+      }),
     "GET /api/statements/{id}/csv": async (call) =>
       createDriverStatementCsv(await readStatement(call)),
   };

@@ -65,6 +65,6 @@ export const writeStatementMail: MailWriter<"statement-mail"> = async (
       `The whole statement is attached, and stands here: ${baseUrl}${webPaths.statement()}?week=${monday}`,
       writeMailQuestionLine("Is something wrong?", company),
     ],
-    files: [await drawDriverStatementPdf(statement, company, clock())],
+    files: [await drawDriverStatementPdf(statement, company, { nowMs: clock(), reader: "mail" })],
   });
 };

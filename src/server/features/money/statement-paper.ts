@@ -14,7 +14,8 @@ import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { listWaysToContactCompany } from "#server/mail/letter.ts";
 import { pdfCompanyLines } from "#server/papers/company-lines.ts";
-import { drawPdf, type PdfTable } from "#server/papers/draw-paper.ts";
+import type { PdfTable } from "#server/papers/draw-paper.ts";
+import { readDrawnPdf } from "#server/papers/drawn-papers.ts";
 import type { CsvFile } from "#server/platform/http/csv-file.ts";
 import type { DriverStatement } from "./driver-statement.ts";
 
@@ -62,10 +63,11 @@ const vatNote = ({ orders, vat }: DriverStatement) =>
 export async function drawDriverStatementPdf(
   statement: DriverStatement,
   company: Company,
-  nowMs: number,
+  { nowMs, reader }: { readonly nowMs: number; readonly reader: string },
 ) {
   const { name, monday, sunday, orders, wallet, pay, due } = statement;
-  const content = await drawPdf(
+  const content = await readDrawnPdf(
+    reader,
     {
       title: "Statement",
       mark: `Week of ${formatDate(monday)}`,

@@ -40,7 +40,9 @@ async function composeEmail(context: MailContext, kind: MessageAboutOrder["kind"
     subject,
     name,
     paragraphs: [...email.paragraphs, email.isWithoutPage ? closing : `${page}\n${closing}`],
-    files: attachesReceipt ? [await drawReceiptPdf(context.db, details, facts.nowMs)] : [],
+    files: attachesReceipt
+      ? [await drawReceiptPdf(context.db, details, { nowMs: facts.nowMs, reader: "mail" })]
+      : [],
   });
 }
 

@@ -19,7 +19,8 @@ import { readCompanyDetails, readCompanyDetailsAt } from "#server/core/company/c
 import { Failure } from "#server/failure.ts";
 import { listWaysToContactCompany } from "#server/mail/letter.ts";
 import { pdfCompanyLines } from "#server/papers/company-lines.ts";
-import { drawPdf, type PdfContent, type PdfLine } from "#server/papers/draw-paper.ts";
+import type { PdfContent, PdfLine } from "#server/papers/draw-paper.ts";
+import { readDrawnPdf } from "#server/papers/drawn-papers.ts";
 import type { OrderDetails } from "../order-records.store.ts";
 import { readOrder } from "../read-order.ts";
 
@@ -99,13 +100,13 @@ const readIssuer = (db: Db, { order }: OrderDetails): Promise<Company> =>
 export async function drawReceiptPdf(
   db: Db,
   details: OrderDetails,
-  nowMs: number,
+  { nowMs, reader }: { readonly nowMs: number; readonly reader: string },
 ): Promise<DownloadedDocument> {
   const receipt = createReceiptPdfContent(details, await readIssuer(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
     name: `${brand.name.toLowerCase()}-${kind}-${formatOrderReference(details.order.reference)}.pdf`,
-    content: await drawPdf(receipt, new Date(nowMs)),
+    content: await readDrawnPdf(reader, receipt, new Date(nowMs)),
   };
 }
 
@@ -116,5 +117,5 @@ export const writeReceipt: UseCase<unknown, DownloadedDocument> = async (context
     const msg = "This order is cancelled, so nothing was received for it.";
     throw new Failure("order_cancelled", { msg });
   }
-  return drawReceiptPdf(context.db, details, context.clock());
+  return drawReceiptPdf(context.db, details, { nowMs: context.clock(), reader: viewer.id });
 };
