@@ -21,6 +21,7 @@ it("streets, buildings, people and things that are called like a place are none"
     ...notes,
     ...units,
     "Unit 12, Waterkloof Gardens; entrance in Durban Street",
+    "Unit 8, Rosebank Lofts; Unit 77, Greenstone Ridge",
     "Flat 5 Bryanston Court, ask for Alex, Naledi or Mrs Dlamini",
     "Use the north gate and go up the stairs, past the crown and the springs of the old bed",
     "Ons huis is langs die kerk, die wit huis met die rooi dak",

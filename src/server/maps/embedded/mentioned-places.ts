@@ -25,9 +25,10 @@ const ordinaryWords = new Set(
 
 /** Words that make the name of a place before them the name of a building, as in "Florida Court". */
 const buildingWords = new Set(
-  "building complex court flats gardens heights lodge manor mansions mews place towers villas".split(
-    " ",
-  ),
+  [
+    "apartments building complex court flats gardens heights lodge lofts manor mansions mews place",
+    "residence ridge square suites terraces towers villas",
+  ].flatMap((line) => line.split(" ")),
 );
 
 /** The length of a name up to which it is a word or a short form of many things, such as UP or SCC. */

@@ -44,11 +44,11 @@ function ElsewhereNotice({ order: { elsewhere = [] } }: { readonly order: OrderD
   return (
     <Notice kind="warning" title="The truck may have to go somewhere else">
       {elsewhere.map(({ field, place, kms }) => (
-        <p key={`${field} ${place}`}>
-          {elsewhereFields[field]} {place}, {kms} km from both ends of the move.
+        <p key={`${field} ${place}`} className="mb-2">
+          {elsewhereFields[field]} {place}, {kms} km from the nearer end of the move.
         </p>
       ))}
-      <p>Ask the client, and change the order if the truck has to go there.</p>
+      Ask the client, and change the order if the truck has to go there.
     </Notice>
   );
 }
