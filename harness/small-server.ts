@@ -61,7 +61,7 @@ async function startSmallServer() {
   app.post("/api/file", {
     config: { access: "public", call: { endpoint: { upload: true } } as never },
     onRequest: async (_request, { raw }) => {
-      servers.awaitFile(raw);
+      servers.awaitFile(raw, false);
       counts.files += 1;
     },
     handler: async (request) => request.body,

@@ -105,14 +105,23 @@ export async function buildHttpApp(
 
   const uploads = createConcurrencyLimit(uploadsAtOnce);
   const uploadsOfEach = createConcurrencyLimit(uploadsOfOne);
+  const uploadsOfUnreviewed = createConcurrencyLimit(1);
+  const uploadsOfAllUnreviewed = createConcurrencyLimit(uploadsAtOnce / 2);
   const guards: ApiCallGuards = {
     authorize: createCallAuthorizer(context),
     noteExport: createExportRecorder(context),
     countUpload: async (caller, { raw }) => {
       if (!caller || !("id" in caller)) return;
-      const isIn = uploadsOfEach.tryEnter(caller.id, raw) && uploads.tryEnter("all", raw);
+      // Nobody has looked at a pending account yet, and anybody can have ten an hour.
+      const isPending = caller.status === "pending";
+      const isAdmitted =
+        !isPending ||
+        (uploadsOfUnreviewed.tryEnter(caller.id, raw) &&
+          uploadsOfAllUnreviewed.tryEnter("all", raw));
+      const isIn =
+        isAdmitted && uploadsOfEach.tryEnter(caller.id, raw) && uploads.tryEnter("all", raw);
       if (!isIn) throw createOverloadFailure();
-      servers?.awaitFile(raw);
+      servers?.awaitFile(raw, isPending);
       await context.limits.spend("uploads", caller.id);
     },
   };

@@ -7,6 +7,52 @@ export const maxUploadedFileBytes = 10 * 1024 * 1024;
 /** The most pixels of a picture that we open: enough for cameras of 50 megapixels. */
 export const maxPicturePixels = 51_000_000;
 
+/** The longest side of a picture that we open, in pixels: a very long one takes seconds to open. */
+const maxPictureSide = 12_000;
+
+/** The most memory that a picture may take while it is opened, in bytes: 50 megapixels of a camera. */
+const maxDecodedBytes = 3 * maxPicturePixels;
+
+type PictureHeader = Readonly<Record<"width" | "height" | "channels", number>> & {
+  /** The bytes of each channel of a pixel. */
+  readonly sampleBytes: number;
+  /** Whether it is a PNG in passes, all of which are in memory at once. */
+  readonly isInterlaced: boolean;
+};
+
+/** Says why a picture is too large to be opened, by its header alone; null for any other. docs/spec.md R-1540. */
+export function checkPictureSize({ width, height, ...header }: PictureHeader): string | null {
+  if (width > maxPictureSide || height > maxPictureSide) return tooLongPictureMessage;
+  const decoded = width * height * header.channels * header.sampleBytes;
+  const isTooLarge =
+    width * height > maxPicturePixels || decoded * (header.isInterlaced ? 2 : 1) > maxDecodedBytes;
+  return isTooLarge ? tooManyPixelsMessage : null;
+}
+
+const megabyte = 1024 * 1024;
+
+/**
+ * How many bytes of files we keep: of an account that staff have not reviewed, of any other client or driver,
+ * and of all accounts together that nobody has reviewed.
+ */
+const fileQuotas = {
+  unreviewed: 60 * megabyte,
+  reviewed: 1024 * megabyte,
+  allUnreviewed: 2048 * megabyte,
+} as const;
+
+/**
+ * Says why there is no room for a file of this account; null where there is. docs/spec.md R-1541.
+ *
+ * @param ownBytes the bytes of the account's files with this one
+ * @param unreviewedBytes the bytes of all files of unreviewed accounts with this one; null for a reviewed one
+ */
+export function checkFileQuota(ownBytes: number, unreviewedBytes: number | null): string | null {
+  const isReviewed = unreviewedBytes === null;
+  if (ownBytes > fileQuotas[isReviewed ? "reviewed" : "unreviewed"]) return fullAccountMessage;
+  return !isReviewed && unreviewedBytes > fileQuotas.allUnreviewed ? fullStoreMessage : null;
+}
+
 const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
 type FileTraits = {
@@ -53,5 +99,15 @@ export const fileTooLargeMessage =
   "This file is larger than 10 MB. Choose a smaller one, or take a photo of the document.";
 export const tooManyPixelsMessage =
   "This picture has more than 50 megapixels. Take it again with a smaller size.";
+export const tooLongPictureMessage =
+  "This picture is longer than 12 000 pixels. Take it again, or cut it into two.";
+export const slowPictureMessage =
+  "This picture takes too long to open. Take a photo of it with your phone, and send that.";
+export const fullAccountMessage =
+  "Your files take up all the room that we keep for one account. Send smaller photos, or call us: once we have reviewed your registration there is more room.";
+export const fullStoreMessage =
+  "We have no room for more files of new registrations today. Try again tomorrow, or send us your documents in a message.";
+export const unprovedAddressMessage =
+  "First show that your email address is yours: choose “Forgot password?” where you log in, and set your password with the code that we mail you. Then send this again.";
 export const unreadablePictureMessage =
   "This picture cannot be opened, it may be damaged. Take it again.";

@@ -24,6 +24,8 @@ const stillnessMs = 120_000;
 
 /** The milliseconds that the upload of a file may take: 10 MB from a slow phone. */
 const fileMs = 180_000;
+/** The same for an account that nobody has reviewed: 10 MB at 170 kB a second. */
+const unreviewedFileMs = 60_000;
 
 /** The milliseconds before a connection is cut in which its caller can read the reason. */
 const lastWordMs = 2_000;
@@ -83,10 +85,11 @@ export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerO
       return server;
     },
     /** Gives the request of this response the time limit of an uploaded file. */
-    awaitFile: (response: ServerResponse): void => {
+    awaitFile: (response: ServerResponse, isUnreviewed: boolean): void => {
       const { socket } = response.req;
       withFile.add(socket);
-      const late = setTimeout(() => hangUp(socket, "request_timeout"), fileMs);
+      const ms = isUnreviewed ? unreviewedFileMs : fileMs;
+      const late = setTimeout(() => hangUp(socket, "request_timeout"), ms);
       response.once("close", () => {
         withFile.delete(socket);
         clearTimeout(late);

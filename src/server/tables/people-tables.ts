@@ -173,6 +173,9 @@ export const peopleTables = {
       sha256: columnMakers.nobody<Buffer>(),
       type: columnMakers.nobody<StoredFileType>(),
       createdAt: columnMakers.nobody<Date>(),
+      /** The account that sent the file; null for files of older versions of the product. */
+      sentBy: columnMakers.link<string | null>(),
+      bytes: columnMakers.nobody<ColumnType<number, never, never>>(),
     },
   },
 } as const satisfies RegisteredTables;

@@ -1,19 +1,21 @@
 import { fileTypeFromBuffer } from "file-type";
 import type Sharp from "sharp";
 import {
+  checkPictureSize,
   type FileKind,
   fileKinds,
   heicNotSupportedMessage,
   maxPicturePixels,
   type StoredFileType,
-  tooManyPixelsMessage,
+  slowPictureMessage,
   unreadablePictureMessage,
 } from "#domain/files/file-kinds.ts";
-import { createInvalidFieldsFailure } from "#server/failure.ts";
+import { createInvalidFieldsFailure, refuseInvalidFields } from "#server/failure.ts";
 
 export type CleanedFile = { readonly content: Buffer; readonly type: StoredFileType };
 
-const withinSeconds = 20;
+/** The seconds that a picture may take: one of a phone takes half a second. */
+const withinSeconds = 4;
 const quality = 82;
 
 let opening: Promise<typeof Sharp> | undefined;
@@ -30,13 +32,35 @@ async function openSharp(): Promise<typeof Sharp> {
   return sharp;
 }
 
-let last: Promise<unknown> = Promise.resolve();
+/** The pictures that wait, by the account that sent them: accounts take turns. */
+const waiting = new Map<string, (() => void)[]>();
+let isWorking = false;
+
+/** Starts the next picture of the account that waits longest; that account then waits behind the others. */
+function startNext(): void {
+  const [next] = waiting;
+  isWorking = next !== undefined;
+  if (!next) return;
+  const [account, starts] = next;
+  waiting.delete(account);
+  const [start, ...rest] = starts;
+  if (rest.length > 0) waiting.set(account, rest);
+  start?.();
+}
 
 /** Works on one picture after the other, because a large one takes 200 MB of memory. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
-  return mine;
+async function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
+  if (isWorking) {
+    await new Promise<void>((start) => {
+      waiting.set(account, [...(waiting.get(account) ?? []), start]);
+    });
+  }
+  isWorking = true;
+  try {
+    return await work();
+  } finally {
+    startNext();
+  }
 }
 
 /** Draws a picture anew from its pixels, so that hidden data such as its place and camera are gone. */
@@ -44,11 +68,17 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
   opening ??= openSharp();
   const sharp = await opening;
   const options = { limitInputPixels: maxPicturePixels, failOn: "error" } as const;
-  const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false })
+  const header = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
-  if (width * height > maxPicturePixels)
-    throw createInvalidFieldsFailure({ file: tooManyPixelsMessage });
+    .catch(() => null);
+  if (header === null) throw createInvalidFieldsFailure({ file: unreadablePictureMessage });
+  refuseInvalidFields({
+    file: checkPictureSize({
+      ...header,
+      sampleBytes: header.depth === "uchar" ? 1 : 2,
+      isInterlaced: header.format === "png" && header.isProgressive === true,
+    }),
+  });
   try {
     return await sharp(bytes, options)
       .autoOrient()
@@ -57,13 +87,19 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
       .timeout({ seconds: withinSeconds })
       .jpeg({ quality })
       .toBuffer();
-  } catch {
-    throw createInvalidFieldsFailure({ file: unreadablePictureMessage });
+  } catch (error) {
+    const isSlow = /timeout/i.test((error as Error).message);
+    const file = isSlow ? slowPictureMessage : unreadablePictureMessage;
+    throw createInvalidFieldsFailure({ file });
   }
 }
 
-/** Turns a picture into a JPEG of the size for its kind, and leaves a PDF as it is. */
-export async function cleanUploadedFile(bytes: Uint8Array, kind: FileKind): Promise<CleanedFile> {
+/** Turns a picture into a JPEG of the size for its kind, and leaves a PDF. @param account the sender's id */
+export async function cleanUploadedFile(
+  bytes: Uint8Array,
+  kind: FileKind,
+  account: string,
+): Promise<CleanedFile> {
   const { types, wrongTypeMessage, side } = fileKinds[kind];
   const found = await fileTypeFromBuffer(bytes);
   if (/^image.hei[cf]/.test(found?.mime ?? ""))
@@ -71,5 +107,5 @@ export async function cleanUploadedFile(bytes: Uint8Array, kind: FileKind): Prom
   const type = types.find((taken) => taken === found?.mime);
   if (type === undefined) throw createInvalidFieldsFailure({ file: wrongTypeMessage });
   if (type === "application/pdf") return { content: Buffer.from(bytes), type };
-  return { content: await inTurn(() => redraw(bytes, side)), type: "image/jpeg" };
+  return { content: await inTurn(account, () => redraw(bytes, side)), type: "image/jpeg" };
 }

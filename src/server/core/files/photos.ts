@@ -49,11 +49,12 @@ type Place = {
 export function receiveUploadedPhoto<Checked>(
   context: AppContext,
   kind: PhotoKind,
+  sender: Party,
   bytes: Uint8Array,
   check: () => Promise<Checked>,
   lock: (trx: Trx, checked: Checked) => Promise<Place>,
 ): Promise<RecordAddedReply> {
-  return receiveUploadedFile(context, kind, bytes, check, async (trx, file, checked) => {
+  return receiveUploadedFile(context, kind, sender, bytes, check, async (trx, file, checked) => {
     const { ownerId, at, record } = await lock(trx, checked);
     const { most } = fileKinds[kind];
     const { table, owner } = photoRows[kind];
@@ -65,7 +66,7 @@ export function receiveUploadedPhoto<Checked>(
     const place = stored.length + 1;
     if (place > most) throw new Failure("too_many_photos");
     const id = newId();
-    const fileId = await storeUploadedFile(trx, file, context.clock());
+    const fileId = await storeUploadedFile(trx, file, sender, context.clock());
     await sql`insert into ${table} (id, ${owner}, place, file_id, created_at)
       values (${id}, ${ownerId}, ${place}, ${fileId}, ${at})`.execute(trx);
     const msg = `We have the photo. There is room for ${most - place} more.`;

@@ -71,3 +71,9 @@ export async function endUnverifiedEmailSessions(
     .where("parties.emailVerifiedAt", "is", null)
     .execute();
 }
+
+/** Whether a code or a link has proved that the owner of this account reads the mail of its address. */
+export async function isEmailAddressVerified(db: Db, id: string): Promise<boolean> {
+  const verified = db.selectFrom("parties").select("id").where("emailVerifiedAt", "is not", null);
+  return (await verified.where("id", "=", id).executeTakeFirst()) !== undefined;
+}

@@ -92,11 +92,18 @@ export function addClaimPhoto(
     if (!claim) throw new Failure("not_found");
     return findOrderClient(context.db, caller, claim.orderId);
   };
-  return receiveUploadedPhoto(context, "claim-photo", bytes, check, async (trx, clientId) => {
-    await lockActiveAccount(trx, clientId, caller);
-    const { order } = await lockOpenClaim(trx, claimId, clientId);
-    const record = () =>
-      recordAuditEvent(context, trx, caller, "claim-photo", { type: "order", id: order.id });
-    return { ownerId: claimId, at: new Date(context.clock()), record };
-  });
+  return receiveUploadedPhoto(
+    context,
+    "claim-photo",
+    caller,
+    bytes,
+    check,
+    async (trx, clientId) => {
+      await lockActiveAccount(trx, clientId, caller);
+      const { order } = await lockOpenClaim(trx, claimId, clientId);
+      const record = () =>
+        recordAuditEvent(context, trx, caller, "claim-photo", { type: "order", id: order.id });
+      return { ownerId: claimId, at: new Date(context.clock()), record };
+    },
+  );
 }

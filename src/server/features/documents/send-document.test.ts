@@ -1,10 +1,14 @@
+import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import {
   fileKinds,
+  fullAccountMessage,
   heicNotSupportedMessage,
   maxUploadedFileBytes,
+  tooLongPictureMessage,
   tooManyPixelsMessage,
+  unprovedAddressMessage,
   unreadablePictureMessage,
 } from "#domain/files/file-kinds.ts";
 import { fieldErrors, refusal } from "#harness/answers.ts";
@@ -30,6 +34,32 @@ const phonePhoto = async () =>
     })
     .withMetadata({ orientation: 6 })
     .toBuffer();
+
+describe("a driver who waits for review", () => {
+  it("proves the address before a document is taken", { tags: "R-1542" }, async () => {
+    const driver = await signedInDriver(app, { status: "pending" });
+    const proved = (emailVerifiedAt: Date | null) =>
+      app.db.updateTable("parties").set({ emailVerifiedAt }).where("id", "=", driver.id).execute();
+    await proved(null);
+    const send = () => sendDocument(app, driver, licenceDetails(driver.id));
+    expect(fieldErrors(await send())).toEqual({ file: unprovedAddressMessage });
+    await proved(new Date(app.clock.now()));
+    expect((await send()).statusCode).toBe(201);
+  });
+
+  it("has room for 60 MB", { tags: "R-1541" }, async () => {
+    const driver = await signedInDriver(app, { status: "pending" });
+    const six = sql`
+      insert into stored_files (id, type, content, sha256, created_at, sent_by)
+      select gen_random_uuid(), 'application/pdf', content, sha256(content), now(), ${driver.id}
+      from (select convert_to(repeat('a', 10485760), 'UTF8') as content) made, generate_series(1, 6)`;
+    await six.execute(app.db);
+    const sent = await sendDocument(app, driver, licenceDetails(driver.id));
+    expect(fieldErrors(sent)).toEqual({ file: fullAccountMessage });
+    await sql`delete from stored_files where sent_by = ${driver.id}`.execute(app.db);
+    expect((await sendDocument(app, driver, licenceDetails(driver.id))).statusCode).toBe(201);
+  });
+});
 
 describe("a document that is sent", () => {
   it("waits, is accepted, and is replaced", { tags: ["R-130", "R-138"] }, async () => {
@@ -109,6 +139,8 @@ describe("a document that is sent", () => {
     const bomb = await picture("png", { width: 12_000, height: 12_000 });
     expect(bomb.length).toBeLessThan(2_000_000);
     expect(fieldErrors(await send(bomb))).toEqual({ file: tooManyPixelsMessage });
+    const long = await picture("png", { width: 1, height: 20_000 });
+    expect(fieldErrors(await send(long))).toEqual({ file: tooLongPictureMessage });
     const cut = (await phonePhoto()).subarray(0, 1_500);
     expect(fieldErrors(await send(cut))).toEqual({ file: unreadablePictureMessage });
     const large = Buffer.concat([pdf, Buffer.alloc(maxUploadedFileBytes)]);

@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { unprovedAddressMessage } from "#domain/files/file-kinds.ts";
 import { checkDocumentExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
@@ -11,6 +12,7 @@ import {
   receiveUploadedFile,
   storeUploadedFile,
 } from "#server/core/files/stored-files.store.ts";
+import { isEmailAddressVerified } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
@@ -53,7 +55,7 @@ async function insertDocument(
       vehicleId: holder.type === "vehicle" ? holder.id : null,
       kind,
       state: file ? "waiting" : "accepted",
-      fileId: file && (await storeUploadedFile(trx, file, now.getTime())),
+      fileId: file && (await storeUploadedFile(trx, file, caller, now.getTime())),
       expiresOn: expiresOn || null,
       createdAt: now,
       settledAt: file ? null : now,
@@ -97,15 +99,26 @@ export async function submitDocument(
   bytes: Uint8Array,
 ) {
   const check = async () => {
+    // A stranger can register with anybody's address, so nothing is stored before its owner is known.
+    const isUnproved =
+      caller.status === "pending" && !(await isEmailAddressVerified(context.db, caller.id));
+    refuseInvalidFields({ file: isUnproved ? unprovedAddressMessage : null });
     const holder = await findDocumentHolder(context.db, sent.holderId);
     requireOwnDocument(caller, holder);
     checkSent(context, sent, holder);
   };
-  const id = await receiveUploadedFile(context, "document", bytes, check, async (trx, file) => {
-    const holder = await lockDocumentHolder(trx, caller, sent.holderId);
-    const sameId = await makeRoom(trx, holder, sent, file);
-    return sameId ?? insertDocument(context, trx, caller, holder, sent, file);
-  });
+  const id = await receiveUploadedFile(
+    context,
+    "document",
+    caller,
+    bytes,
+    check,
+    async (trx, file) => {
+      const holder = await lockDocumentHolder(trx, caller, sent.holderId);
+      const sameId = await makeRoom(trx, holder, sent, file);
+      return sameId ?? insertDocument(context, trx, caller, holder, sent, file);
+    },
+  );
   return { id, msg: `${documentKinds[sent.kind].label}: received. It waits for our review.` };
 }
 

@@ -27,7 +27,7 @@ export function addOrderPhoto(
     const { order } = await requireOrder(context.db, driver, orderId);
     await checkAndDate(context.db, order);
   };
-  return receiveUploadedPhoto(context, "order-photo", bytes, check, async (trx) => {
+  return receiveUploadedPhoto(context, "order-photo", driver, bytes, check, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.driverId !== driver.id) throw new Failure("not_found");
     const at = await checkAndDate(trx, order);

@@ -74,7 +74,7 @@ const accountMails: Readonly<
               "- for each vehicle that you registered: its registration, licence disc and proof of roadworthiness",
               "- proof of goods in transit (GIT) insurance, if you said that a vehicle has it",
             ].join("\n"),
-            `Log in and upload them, as photos or PDFs: ${loginPage(type, baseUrl)}`,
+            `Log in and upload them, as photos or PDFs: ${loginPage(type, baseUrl)}\nIf we have sent you no code yet, set your password with one first: ${baseUrl}${webPaths.driverForgotPassword()}`,
             `Or send them another way. ${waysToSend(company)}`,
             "We write to you when your account is active. Until then you can see where it stands when you log in.",
             notRegistered(company),
