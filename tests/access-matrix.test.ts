@@ -45,6 +45,7 @@ const table: Readonly<Record<string, string>> = {
     GET orders/{id}/calendar, GET orders/{id}/reviews, GET orders/photos/{id}`,
   "client driver changeOrders": "PATCH orders/proposals/{id}",
   "client bookOrders": "POST orders/create",
+  "client readOrders": "GET orders/{id}/versions",
   "client changeOrders": "POST orders/cancel/{id}, PATCH orders/update/{id}",
   "client manageClaims": `
     GET orders/{id}/claims, GET claims/photos/{id}, POST orders/claim/{id}, POST claims/photos`,

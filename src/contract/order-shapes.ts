@@ -156,8 +156,10 @@ export const orderDetailsSchema = orderSchema.extend({
       z.object({ field: z.enum(["notes", ...moveAddressFields]), place: z.string(), kms: z.int() }),
     )
     .optional(),
-  /** The former prices of the order, the oldest first; for the client and staff. */
+  /** The newest 20 former prices of the order, the oldest first; for the client and staff. */
   versions: z.array(orderVersionSchema).optional(),
+  /** The number of former prices before those, which `GET /api/orders/{id}/versions` has. */
+  earlierVersions: z.int().optional(),
   /** Notes of staff for each other, the newest 100 first; for staff alone. */
   officeNotes: z
     .array(z.object({ id: z.string(), at: shape.instantField, by: z.string(), text: z.string() }))

@@ -16,11 +16,13 @@ import {
   listedOrderSchema,
   orderDetailsSchema,
   orderMessagesSchema,
+  orderVersionSchema,
   sharedOrderSchema,
   shownAmountField,
 } from "./order-shapes.ts";
 import { mapAttributionField, ownMapAllowedField } from "./places.contract.ts";
 import { pricingErrors, quoteSchema } from "./quotes.contract.ts";
+import { listReply, pageQueryShape } from "./record-calls.contract.ts";
 import { recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -97,6 +99,12 @@ export const orderEndpoints = declareEndpoints(["readOrders"], {
     summary: "The positions of the ends of each job of a day, the earliest first, at most 100 jobs",
     query: z.strictObject({ orderDate: shape.boundedText(10) }),
     reply: dayMapSchema,
+  },
+  "GET /api/orders/{id}/versions": {
+    summary: "The former prices of an order, the latest first",
+    access: ["client", "readOrders"],
+    query: pageQueryShape,
+    reply: listReply(orderVersionSchema),
   },
   "GET /api/orders/{id}/map": {
     summary: "The positions of the ends of an order, and the way between them",

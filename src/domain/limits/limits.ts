@@ -12,10 +12,9 @@ const day = 24 * hour;
  *   allows, a network gets `countOverBudget` instead.
  * - `mailbox`: an email address, whoever uses it.
  * - `account`: one client, driver or member of staff. `code`: one code, or one address without a code.
- * - `order`: one order, whoever of its parties acts.
+ * - `order`: one order. `driver`: one driver; a use beyond the count also raises an alarm.
  * - `everyone`: all visitors together. It refuses nobody, but raises an alarm; its count is a setting.
  * - `isFinal`: beyond the count no use passes until the time is up.
- * - `raisesAlarm`: a use beyond the count also raises an alarm.
  * - `isForReading`: the uses only read data, and go on uncounted while the database takes no writes.
  */
 export const rateLimits = {
@@ -103,9 +102,9 @@ export const rateLimits = {
   /** B17: links by which others follow a move. */
   "order-shares": { key: "order", count: 20, seconds: day },
   /** R1: jobs that a driver takes; each shows a name and suburbs. */
-  "jobs-taken": { key: "account", count: 15, seconds: day, isFinal: true, raisesAlarm: true },
+  "jobs-taken": { key: "driver", count: 15, seconds: day, isFinal: true },
   /** R1: jobs that a driver gives back; the office gets a mail. Staff can still take the driver off. */
-  "jobs-given-back": { key: "account", count: 5, seconds: day, isFinal: true, raisesAlarm: true },
+  "jobs-given-back": { key: "driver", count: 5, seconds: day, isFinal: true },
 } as const;
 
 type LimitNames<Key extends string> = {
@@ -115,19 +114,12 @@ type LimitNames<Key extends string> = {
 /** The limits of all visitors together: more uses in an hour count as an attack. */
 export type SharedRateLimitName = LimitNames<"everyone">;
 
-type AlarmLimitNames = {
-  [Name in keyof typeof rateLimits]: (typeof rateLimits)[Name] extends { raisesAlarm: true }
-    ? Name
-    : never;
-}[keyof typeof rateLimits];
-
-/** The limits that raise an alarm: the shared ones over their budget, the others at a refused use. */
-export type AlarmName = SharedRateLimitName | AlarmLimitNames;
+/** The limits that raise an alarm. */
+export type AlarmName = SharedRateLimitName | LimitNames<"driver">;
 
 /** The limits that count each use of an action. All other limits count sent messages or bookings. */
 export type PerUseRateLimitName =
-  | LimitNames<"network" | "code" | "order">
-  | AlarmLimitNames
+  | LimitNames<"network" | "code" | "order" | "driver">
   | Extract<LimitNames<"account">, "right-passwords" | "privacy-requests" | "claims" | "uploads">;
 
 /** The first wait for a use beyond a limit, in seconds. */

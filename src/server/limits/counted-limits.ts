@@ -35,7 +35,6 @@ const alarms: Readonly<Record<AlarmName, string>> = {
   "jobs-taken": "A driver takes more jobs in a day than anybody drives, perhaps to read who moves.",
   "jobs-given-back": "A driver gives back more jobs in a day than chance explains.",
 };
-const isAlarmName = (name: PerUseRateLimitName | AlarmName): name is AlarmName => name in alarms;
 /** The milliseconds in which each process logs an alarm at most once. */
 const alarmSilenceMs = 60_000;
 
@@ -140,7 +139,7 @@ export function createRateLimits({ pool, budgets, log, clock, metrics }: LimitsP
       ? tryOptionalDatabaseWrite(pool, countIt, countWithinMs)
       : countIt());
     if (counted === undefined) {
-      if (isAlarmName(name)) raise(name, key);
+      if (name === "jobs-taken" || name === "jobs-given-back") raise(name, key);
       throw refusal(await readWait(row));
     }
     return async () => {

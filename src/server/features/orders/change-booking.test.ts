@@ -67,6 +67,36 @@ describe("changing a booking", () => {
     });
   });
 
+  it("leaves 20 former prices in the order's reply, and all in pages to client and staff", {
+    tags: "O-1585",
+  }, async () => {
+    const [mover, driver] = [await signedInClient(app), await signedInDriver(app)];
+    const id = await bookedOrder(app, mover);
+    const prices = [(await read(id)).price];
+    for (let count = 1; count <= 22; count++) {
+      const floors = count % 2 === 0 ? 2 : 3;
+      const { price } = (await office.patch(`orders/update/${id}`, { floors })).json().quote;
+      await office.patch(`orders/update/${id}`, { floors, price, clientAgreed: true });
+      prices.push(price);
+    }
+    const { versions, earlierVersions } = await app.as(mover).read(`orders/${id}`);
+    const pricesIn = (list: readonly { price: number }[]) => list.map(({ price }) => price);
+    expect(pricesIn(versions)).toEqual(prices.slice(2, 22));
+    expect(earlierVersions).toBe(2);
+    const first = await app.as(mover).read(`orders/${id}/versions?limit=20`);
+    expect(first.items).toEqual(versions.toReversed());
+    const rest = await office.read(`orders/${id}/versions?limit=20&cursor=${first.nextCursor}`);
+    expect([pricesIn(rest.items), rest.nextCursor]).toEqual([
+      prices.slice(0, 2).toReversed(),
+      null,
+    ]);
+    for (const stranger of [client, driver]) {
+      expect((await app.as(stranger).get(`orders/${id}/versions`)).statusCode).toBeOneOf([
+        403, 404,
+      ]);
+    }
+  });
+
   it("is done 20 times a day by its client, then with a wait each; staff go on", {
     tags: ["O-1583", "B17"],
   }, async () => {

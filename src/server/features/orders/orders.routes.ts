@@ -29,7 +29,9 @@ import { createOrderExportList, createOrderList, invalidOrderDateMessage } from 
 import { recordOrderMessagesSeen } from "./messages/message-history.store.ts";
 import { listOrderMessages } from "./messages/order-messages.store.ts";
 import { addOrderNote, removeOrder } from "./order-commands.ts";
+import { createOrderVersionList } from "./order-details.store.ts";
 import { readMapOfDay, readOrderMap } from "./order-map.ts";
+import { requireOrder } from "./order-records.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
 import { answerPriceProposal, proposeOrderPrice } from "./proposals/price-proposals.ts";
@@ -74,6 +76,11 @@ export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof
     "GET /api/orders/{id}/messages": async ({ params }) => ({
       items: await listOrderMessages(db, params.id),
     }),
+
+    "GET /api/orders/{id}/versions": async ({ caller, params, query }) => {
+      const { order } = await requireOrder(db, caller, params.id);
+      return readRecordListPage(db, createOrderVersionList(order.id), query);
+    },
 
     "GET /api/orders/{id}/map": byId(readOrderMap),
 

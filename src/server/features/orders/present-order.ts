@@ -53,6 +53,8 @@ function presentCancellation(
 }
 
 const columnsFor = listReadableColumns("orders");
+/** The former prices that the reply of an order has; a call of their own has all of them, in pages. */
+const shownVersions = 20;
 const detailNames = [
   "region",
   "pickupDetails",
@@ -78,7 +80,10 @@ export function toOrderDetailsReply(details: OrderDetails, viewer: Viewer) {
     },
     happenedAt: row.happenedAt ?? row.movedAt,
     ...(viewer.type === "client" && { sharedAt: details.sharedAt }),
-    ...(viewer.type !== "driver" && { versions: details.versions }),
+    ...(viewer.type !== "driver" && {
+      versions: details.versions.slice(-shownVersions),
+      earlierVersions: Math.max(0, details.versions.length - shownVersions),
+    }),
     ...(isStaffMember(viewer) && {
       ...pickFields(details, ["bookedBy", "officeNotes"]),
       consents: [createTermsConsent(row)],

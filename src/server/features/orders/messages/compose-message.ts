@@ -59,8 +59,6 @@ async function composeSms({ db }: MailContext, message: MessageAboutOrder, data:
   return { to: recipient.cellphone, text: toGsmText(text), id: 2 * message.id };
 }
 
-/** The most jobs given back that one email to the office names. */
-const mostGivenBack = 20;
 const waitForEarlierMs = 60_000;
 
 /**
@@ -81,7 +79,6 @@ async function addOtherGivenBackJobs(
     .where("driverId", "=", message.driverId)
     .where("id", "<>", message.id)
     .orderBy("id")
-    .limit(mostGivenBack - 1)
     .execute();
   if (others.some(({ id, dueAt }) => id < message.id && dueAt.getTime() <= nowMs)) {
     return nowMs + waitForEarlierMs;

@@ -10,6 +10,7 @@ import {
   type OrderDetails,
   paymentTypeText,
 } from "#web/parts/orders/order-records.ts";
+import { OlderItemsList } from "#web/parts/show-more.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -87,33 +88,61 @@ function versionDifference(before: Version, after: Version): string {
 }
 
 export function PriceVersions({ order }: { readonly order: OrderDetails }) {
-  const { versions = [] } = order;
-  const [booked] = versions;
-  if (!booked) return null;
-  const changes = versions.map((before, at) => ({ before, after: versions[at + 1] ?? order }));
+  const { id, versions = [], earlierVersions = 0 } = order;
+  if (versions.length === 0) return null;
   return (
     <Card
       label="Changes of the price"
       title="How the price changed"
       className="md:p-6 print:hidden"
     >
-      <ol className="divide-y divide-line">
-        <li className="flex justify-between gap-4 py-3">
-          <span>Booked</span>
-          <span className="font-semibold whitespace-nowrap">{formatRand(booked.price)}</span>
-        </li>
-        {changes.map(({ before, after }) => (
-          <li key={before.replacedAt} className="flex justify-between gap-4 py-3">
-            <span>
-              {versionDifference(before, after)}
-              <span className="block text-small text-quiet">
-                {formatInstant(before.replacedAt)}
-              </span>
-            </span>
-            <span className="font-semibold whitespace-nowrap">{formatRand(after.price)}</span>
-          </li>
-        ))}
-      </ol>
+      {earlierVersions === 0 ? (
+        <VersionList order={order} versions={versions} start="Booked" />
+      ) : (
+        <OlderItemsList
+          call="GET /api/orders/{id}/versions"
+          asked={{ params: { id } }}
+          what="the former prices"
+          empty=""
+        >
+          {(items) => (
+            <VersionList
+              order={order}
+              versions={items.toReversed()}
+              start={items.length < earlierVersions + versions.length ? "Before" : "Booked"}
+            />
+          )}
+        </OlderItemsList>
+      )}
     </Card>
+  );
+}
+
+/** The former prices of an order, the oldest first, each with what then changed. */
+function VersionList(props: {
+  readonly order: OrderDetails;
+  readonly versions: NonNullable<OrderDetails["versions"]>;
+  readonly start: string;
+}) {
+  const { order, versions, start } = props;
+  const changes = versions.map((before, at) => ({ before, after: versions[at + 1] ?? order }));
+  return (
+    <ol className="divide-y divide-line">
+      <li className="flex justify-between gap-4 py-3">
+        <span>{start}</span>
+        <span className="font-semibold whitespace-nowrap">
+          {formatRand((versions[0] ?? order).price)}
+        </span>
+      </li>
+      {changes.map(({ before, after }) => (
+        <li key={before.replacedAt} className="flex justify-between gap-4 py-3">
+          <span>
+            {versionDifference(before, after)}
+            <span className="block text-small text-quiet">{formatInstant(before.replacedAt)}</span>
+          </span>
+          <span className="font-semibold whitespace-nowrap">{formatRand(after.price)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
