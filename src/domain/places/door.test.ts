@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { isAddressPreciseEnough, isDoorAddress, isSamePickupAndDestination } from "./door.ts";
+import {
+  isAddressPreciseEnough,
+  isDoorAddress,
+  isSamePickupAndDestination,
+  withoutDoorNumber,
+} from "./door.ts";
 import type { PlaceKind } from "./place-kinds.ts";
 
 it.each<[PlaceKind | null, string, boolean]>([
@@ -19,6 +24,17 @@ it.each<[PlaceKind | null, string, boolean]>([
   [null, "12 Main Road, Bryanston", false],
 ])("a %s, %s, is a door: %s", { tags: "O-101" }, (kind, text, expected) => {
   expect(isDoorAddress({ kind, text })).toBe(expected);
+});
+
+it.each([
+  ["12 Main Road, Bryanston, Sandton, 2191", "Main Road, Bryanston, Sandton, 2191"],
+  ["Unit 4, 12a-14 Main Road, Bryanston", "Main Road, Bryanston"],
+  ["7 14th Street, Parkhurst", "14th Street, Parkhurst"],
+  ["Kerkstraat 120, Pretoria", "Kerkstraat, Pretoria"],
+  ["1234, Orlando East, Soweto", "Orlando East, Soweto"],
+  ["Sandton City, Sandton", "Sandton City, Sandton"],
+])("%s without its door is %s", { tags: "O-1586" }, (text, expected) => {
+  expect(withoutDoorNumber(text)).toBe(expected);
 });
 
 it.each([

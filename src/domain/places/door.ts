@@ -4,7 +4,7 @@ import { isAreaPlaceKind, type PlaceKind } from "./place-kinds.ts";
 export type ChosenPlace = { readonly kind: PlaceKind | null; readonly text: string };
 
 /** A house number, as in "12 Main Road" and "12a-14 Main Road"; not "14th Street" or the postal code "2191". */
-const houseNumber = /^\d{1,5}\s?[a-z]?(?:\s?[-/;&]\s?\d{1,5}\s?[a-z]?)?\s+\S/i;
+const houseNumber = /^\d{1,5}\s?[a-z]?(?:\s?[-/;&]\s?\d{1,5}\s?[a-z]?)?\s+(?=\S)/i;
 
 /** A numbered piece of land or part of a building: "Erf 12", "Unit A4", "No. 12". */
 const numberedUnit =
@@ -12,7 +12,7 @@ const numberedUnit =
 
 /** A house number after the name of its street, as in "Kerkstraat 120". */
 const numberAfterStreet =
-  /(?:straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
+  /(?<=straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
 
 export function addressPartsBetweenCommas(text: string): readonly string[] {
   return text.split(",").map((part) => part.trim());
@@ -31,6 +31,14 @@ export function hasDoorNumber(text: string): boolean {
   return addressPartsBetweenCommas(text).some((one) =>
     [houseNumber, numberedUnit, numberAfterStreet].some((pattern) => pattern.test(one)),
   );
+}
+
+/** An address without its house, stand and unit: "Unit 4, 12 Main Road, Bryanston" is "Main Road, Bryanston". */
+export function withoutDoorNumber(text: string): string {
+  return addressPartsBetweenCommas(text)
+    .filter((part, at) => !numberedUnit.test(part) && !(at === 0 && isPlotNumber(part)))
+    .map((part) => part.replace(houseNumber, "").replace(numberAfterStreet, ""))
+    .join(", ");
 }
 
 /** Whether an address is only the number of a stand (plot of land), such as "1234". */

@@ -6,6 +6,7 @@ import {
 } from "#contract/company.ts";
 import { removeExampleCompanyDetails } from "#domain/company/company-details.ts";
 import { readDispatchSettings } from "#domain/dispatch/offer-policy.ts";
+import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 
 /** Finds the company's settings. @param then their time; null for the first ones, undefined for the present */
@@ -36,3 +37,7 @@ export async function readCompanyDetailsAt(db: Db, then: Date | null): Promise<C
 export async function readDispatchPolicy(db: Db) {
   return readDispatchSettings((await findCompanySettings(db)).details);
 }
+
+/** The hours before a move from which its driver reads numbers and doors; 0 for a viewer of another kind. */
+export const readContactHours = async (db: Db, { type }: Pick<Party, "type">) =>
+  type === "driver" ? (await readDispatchPolicy(db)).contactHours : 0;

@@ -92,7 +92,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
 }
 
 /** The list of the orders that the viewer may see, the latest move first unless it is sorted otherwise. */
-export function createOrderList(viewer: Party, nowMs: number) {
+export function createOrderList(viewer: Party, nowMs: number, contactHours = 0) {
   return {
     listed: (db: Db, query: OrdersFilter) =>
       selectListed(db, viewer, query).$if(isStaffMember(viewer), (staffs) =>
@@ -111,7 +111,7 @@ export function createOrderList(viewer: Party, nowMs: number) {
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
     // A client or driver has so few orders that searching them needs no index.
     search: isStaffMember(viewer) ? orderTextSearch : undefined,
-    present: (row: ListedOrder) => toListedOrder(row, viewer, nowMs),
+    present: (row: ListedOrder) => toListedOrder(row, viewer, nowMs, contactHours),
   };
 }
 

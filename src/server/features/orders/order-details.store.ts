@@ -1,17 +1,14 @@
-import { expressionBuilder, type Selectable, sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import type { orderVersionSchema } from "#contract/order-shapes.ts";
 import type { Db } from "#server/context.ts";
 import { photosJsonColumn } from "#server/core/files/photos.ts";
 import { createListSort } from "#server/lists/list-rows.ts";
+import { type PagedListQuery, readRecordListPage } from "#server/lists/read-records.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 
 const { selectFrom } = expressionBuilder<DatabaseTables, "orders">();
-type OrderVersionRow = Pick<
-  Selectable<DatabaseTables["order_versions"]>,
-  "replacedAt" | "replacedForClient" | "priced"
->;
 type Text<Name extends string> = Readonly<Record<Name, string>>;
 
 /** SQL value: the name, number and email of the account that the query joins as `client` or `driver`. */
@@ -79,22 +76,20 @@ export const orderVersionsJsonColumn = sql<z.input<typeof orderVersionSchema>[]>
     'helpers', priced -> 'helpers', 'floors', priced -> 'floors') order by version), '[]')
   from order_versions where order_versions.order_id = orders.id)`;
 
-/** The former prices of an order as a list, the latest first. */
-export const createOrderVersionList = (orderId: string) => ({
-  listed: (db: Db) =>
-    db
-      .selectFrom("order_versions")
-      .select(["replacedAt", "replacedForClient", "priced"])
-      .where("orderId", "=", orderId),
-  sorts: { newest: createListSort("desc", { "order_versions.version": "int" }) },
-  present: ({ replacedAt, replacedForClient, priced }: OrderVersionRow) => ({
+/** Reads a page of the former prices of an order, the latest first. */
+export async function readOrderVersions(db: Db, orderId: string, query: PagedListQuery) {
+  const listed = () => db.selectFrom("order_versions").selectAll().where("orderId", "=", orderId);
+  const sorts = { newest: createListSort("desc", { "order_versions.version": "int" }) };
+  const { items, ...page } = await readRecordListPage(db, { listed, sorts }, query);
+  const versions = items.map(({ priced, replacedAt, replacedForClient }) => ({
     ...priced,
     replacedAt,
     replacedForClient: replacedForClient ?? false,
     kms: priced.metres / 1000,
     source: priced.distanceSource,
-  }),
-});
+  }));
+  return { ...page, items: versions };
+}
 
 /** SQL value: the time at which the link for following a move was made; null where there is none. */
 export const shareLinkMadeAtColumn = sql<Date | null>`(

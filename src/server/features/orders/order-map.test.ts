@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { erasedName, erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import { fieldErrors } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
-import { bookedOrder, signedInClient, signedInStaff } from "#harness/factories.ts";
+import { bookedOrder, signedInClient, signedInDriver, signedInStaff } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 
 const app = await openTestApp();
@@ -37,6 +37,32 @@ it("an order is found under another provider by its address, with its way", {
   const answer = await moved.inject({ url: `/api/orders/${order}/map`, headers: mover.headers });
   const way = { line: "_p~iF~ps|U", isDrawn: true, attribution: "© Someone" };
   expect(answer.json()).toEqual({ pickup: position, destination: position, ...way });
+});
+
+it("a driver's map has the ends once the doors may be read, and suburbs before", {
+  tags: "O-1586",
+}, async () => {
+  const door = { lat: -26.1, lng: 28.1 };
+  const own = app.context.maps;
+  const maps: typeof own = {
+    ...own,
+    resolve: async (id) => {
+      const place = await own.resolve(id);
+      return place && { ...place, location: door };
+    },
+  };
+  const moved = await ownTestApp({ maps });
+  const [staff, mover] = [await openOffice(moved), await signedInClient(moved)];
+  const { id: driverId, headers } = await signedInDriver(moved);
+  const order = await bookedOrder(moved, mover, { orderDate: "2026-12-09" });
+  await staff.patch(`orders/assign/${order}`, { driverId });
+  const suburbs = { pickup: position, destination: position, line: null };
+  const read = () => moved.as({ headers }).read(`orders/${order}/map`);
+  const before = await read();
+  expect(before).toMatchObject(suburbs);
+  expect([before.pickup, before.destination]).not.toContainEqual(door);
+  moved.clock.set(Date.parse("2026-12-08T12:00:00Z"));
+  expect(await read()).toMatchObject({ pickup: door, destination: door });
 });
 
 it("an erased address has no position", { tags: "P-86" }, async () => {

@@ -1,7 +1,10 @@
+import { readableForDriver } from "#domain/orders/driver-access.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
+import { readContactHours } from "#server/core/company/company.store.ts";
+import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import { selectOrdersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { askMapsProvider } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
@@ -17,11 +20,19 @@ export async function findOrderPlace(maps: MapsProvider, id: string, address: st
   return (await maps.resolve(id)) ?? (await maps.find(address)).place;
 }
 
-/** Reads an order's pickup, destination and route. Nothing is stored: maps providers do not allow it. */
-export async function readOrderMap({ db, maps }: AppContext, viewer: Party, id: string) {
+/**
+ * Reads an order's pickup, destination and route; for a driver who may not read the doors, the middles of the
+ * suburbs. Nothing is stored: maps providers do not allow it.
+ */
+export async function readOrderMap({ db, maps, clock }: AppContext, viewer: Party, id: string) {
   const { order } = await requireOrder(db, viewer, id);
   const { attribution, allowsOwnMaps: isDrawn } = maps;
   if (!isDrawn) return { pickup: null, destination: null, line: null, isDrawn, attribution };
+  const contactHours = await readContactHours(db, viewer);
+  if (viewer.type === "driver" && !readableForDriver(order, contactHours, clock()).doors) {
+    const { pickup: from, destination: to } = await findOrderAreas(order);
+    return { pickup: from.location, destination: to.location, line: null, isDrawn, attribution };
+  }
   const look = () =>
     Promise.all([
       findOrderPlace(maps, order.pickupPlaceId, order.pickup),

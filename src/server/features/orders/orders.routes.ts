@@ -6,6 +6,7 @@ import { readIdempotencyKey } from "#server/api/guard-writes.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { isStaffMember } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
+import { readContactHours } from "#server/core/company/company.store.ts";
 import { openStoredPhoto } from "#server/core/files/photos.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { readRecordHistory } from "#server/lists/find-record.ts";
@@ -29,7 +30,7 @@ import { createOrderExportList, createOrderList, invalidOrderDateMessage } from 
 import { recordOrderMessagesSeen } from "./messages/message-history.store.ts";
 import { listOrderMessages } from "./messages/order-messages.store.ts";
 import { addOrderNote, removeOrder } from "./order-commands.ts";
-import { createOrderVersionList } from "./order-details.store.ts";
+import { readOrderVersions } from "./order-details.store.ts";
 import { readMapOfDay, readOrderMap } from "./order-map.ts";
 import { requireOrder } from "./order-records.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
@@ -54,7 +55,9 @@ export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof
       if (query.counts && !isStaffMember(caller)) throw new Failure("not_allowed");
       const day = orderDayFilterChoices(johannesburgDateAt(clock()));
       const counted = { standing: orderStatusTabs, day };
-      const page = await readRecordListPage(db, createOrderList(caller, clock()), query, counted);
+      const contactHours = await readContactHours(db, caller);
+      const list = createOrderList(caller, clock(), contactHours);
+      const page = await readRecordListPage(db, list, query, counted);
       const ids = page.items.map((row) => row.id);
       await recordOrderMessagesSeen(context, caller, ids, "list");
       return page;
@@ -79,7 +82,7 @@ export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof
 
     "GET /api/orders/{id}/versions": async ({ caller, params, query }) => {
       const { order } = await requireOrder(db, caller, params.id);
-      return readRecordListPage(db, createOrderVersionList(order.id), query);
+      return readOrderVersions(db, order.id, query);
     },
 
     "GET /api/orders/{id}/map": byId(readOrderMap),

@@ -5,7 +5,7 @@ import {
   type orderSchema,
 } from "#contract/order-shapes.ts";
 import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
-import { mayDriverReadClientDetails } from "#domain/orders/driver-access.ts";
+import { readableForDriver } from "#domain/orders/driver-access.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import { createTermsConsent } from "#server/core/company/agreements.ts";
@@ -33,12 +33,14 @@ export function toListedOrder(
   row: ListedOrder,
   viewer: Viewer,
   nowMs: number,
+  contactHours = 0,
 ): z.output<typeof listedOrderSchema> {
   const { client, driver, plate, offered } = row;
+  const reply = toOrderReply(row, viewer);
+  if (viewer.type === "driver") return readableForDriver(row, contactHours, nowMs).cut(reply);
   return {
-    ...toOrderReply(row, viewer),
+    ...reply,
     ...(isStaffMember(viewer) && { client, driver, vehiclePlate: plate, offered }),
-    ...(viewer.type === "driver" && !mayDriverReadClientDetails(row, nowMs) && { notes: "" }),
   };
 }
 

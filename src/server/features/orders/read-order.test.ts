@@ -37,14 +37,22 @@ it("a driver reads number and door from 24 hours before the start until 7 days a
   expect(text).toContain(`${named.client.name} ${named.client.surname}\n`);
   expect(text).toContain(notes);
   expect(text).toContain("on the page of the job from Wed 9 December 2026, 09:00");
-  expect(text).not.toMatch(/Unit 4|Church|Thandiwe|Johan|WhatsApp/);
+  expect(text).not.toMatch(/Unit 4|Church|12 Main|Thandiwe|Johan|WhatsApp/);
   expect(text).not.toContain(formatCellphone(whole.client.cellphone));
   const contactFrom = "2026-12-09T07:00:00.000Z";
   expect(await read()).toMatchObject({ ...named, ...doors, contactFrom });
-  expect((await papers()).join()).not.toMatch(/Unit 4|Church/);
+  expect((await papers()).join()).not.toMatch(/Unit 4|Church|12 Main/);
   const found = async (q: string) => (await driver.read(`orders/all?q=${q}`)).items.length;
-  expect([await found("church"), await found("bryanston")]).toEqual([0, 1]);
+  expect([await found("church"), await found("bryanston"), await found("12")]).toEqual([0, 1, 0]);
+  const shown = async () => [
+    (await read()).pickup,
+    (await driver.read("orders/all")).items[0].pickup,
+  ];
+  const hidden = ["Main Road, Bryanston", "Main Road, Bryanston"];
+  expect(await shown()).toEqual(hidden);
   app.clock.set(johannesburgEpochMs("2026-12-09", "09:00"));
+  const pickup = "12 Main Road, Bryanston";
+  expect(await shown()).toEqual([pickup, pickup]);
   const { pickupDetails, ...page } = await read();
   expect([page, pickupDetails]).toMatchObject([{ ...whole, contactFrom: null }, { unit: /Unit/ }]);
   expect((await papers()).join()).toMatch(/Unit 4.*Church/s);
@@ -53,6 +61,7 @@ it("a driver reads number and door from 24 hours before the start until 7 days a
   app.clock.set(johannesburgEpochMs("2026-12-18", "00:00"));
   expect(await read()).toMatchObject({ ...nothing, ...doors, contactFrom: null });
   expect((await driver.read("orders/all")).items).toMatchObject([{ notes: "" }]);
+  expect(await shown()).toEqual(hidden);
 });
 
 it("a driver reads nothing of the client of a cancelled job", { tags: "O-1430" }, async () => {

@@ -2,7 +2,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { jobGiveBackDeadlineMs } from "#domain/dispatch/offer-policy.ts";
 import {
   contactsReadableForDriverFromMs,
-  mayDriverReadClientDetails,
+  readableForDriver,
 } from "#domain/orders/driver-access.ts";
 import type { MoveFacts } from "#domain/orders/messages/message-facts.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
@@ -25,16 +25,14 @@ export function hideOrderPartsFromDriver<Facts extends Cut>(
   nowMs: number,
 ) {
   const { order, client, before } = facts;
-  const readsClient = mayDriverReadClientDetails(order, nowMs);
-  if (readsClient && contactsReadableForDriverFromMs(order, contactHours, nowMs) === null)
-    return facts;
-  const cut = <M extends Pick<MoveFacts, "notes">>(move: M) => ({
-    ...move,
-    notes: readsClient ? move.notes : "",
+  const readable = readableForDriver(order, contactHours, nowMs);
+  if (readable.doors) return facts;
+  const cut = <M extends MoveFacts>(move: M) => ({
+    ...readable.cut(move),
     pickupDetails: null,
     destinationDetails: null,
   });
-  const { name, surname } = readsClient ? client : { name: "", surname: "" };
+  const { name, surname } = readable.client ? client : { name: "", surname: "" };
   return {
     ...facts,
     order: cut(order),

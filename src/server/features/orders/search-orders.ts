@@ -113,9 +113,9 @@ const indexedWith = (q: string, isEndCommon: boolean, isPerson: PersonCondition)
     return [own, ...crewConditions(q, isPerson)];
   });
 
-/** SQL value: the text that a driver's search looks through, without doors and notes hidden from drivers. */
-const jobText = sql`folded(orders.pickup || ' ' || orders.destination || ' '
-  || right(orders.id::text, 8), ' ')`;
+/** SQL value: the text that a driver's search looks through, without house numbers, doors and notes. */
+const jobText = sql`folded(regexp_replace(orders.pickup || ' ' || orders.destination,
+  '\\m[0-9]+[a-z]?\\M', '', 'gi') || ' ' || right(orders.id::text, 8), ' ')`;
 
 /** Finds a client's or driver's own orders by id, reference and words, but not by people or plates. */
 export const ownOrderSearchCondition = (q: string, { type }: Pick<Party, "type">) => {

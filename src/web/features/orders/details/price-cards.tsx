@@ -88,7 +88,7 @@ function versionDifference(before: Version, after: Version): string {
 }
 
 export function PriceVersions({ order }: { readonly order: OrderDetails }) {
-  const { id, versions = [], earlierVersions = 0 } = order;
+  const { id, versions = [] } = order;
   if (versions.length === 0) return null;
   return (
     <Card
@@ -96,8 +96,8 @@ export function PriceVersions({ order }: { readonly order: OrderDetails }) {
       title="How the price changed"
       className="md:p-6 print:hidden"
     >
-      {earlierVersions === 0 ? (
-        <VersionList order={order} versions={versions} start="Booked" />
+      {!order.earlierVersions ? (
+        <VersionList order={order} versions={versions} />
       ) : (
         <OlderItemsList
           call="GET /api/orders/{id}/versions"
@@ -105,31 +105,24 @@ export function PriceVersions({ order }: { readonly order: OrderDetails }) {
           what="the former prices"
           empty=""
         >
-          {(items) => (
-            <VersionList
-              order={order}
-              versions={items.toReversed()}
-              start={items.length < earlierVersions + versions.length ? "Before" : "Booked"}
-            />
-          )}
+          {(items) => <VersionList order={order} versions={items.toReversed()} />}
         </OlderItemsList>
       )}
     </Card>
   );
 }
 
-/** The former prices of an order, the oldest first, each with what then changed. */
-function VersionList(props: {
-  readonly order: OrderDetails;
-  readonly versions: NonNullable<OrderDetails["versions"]>;
-  readonly start: string;
-}) {
-  const { order, versions, start } = props;
+type Versions = NonNullable<OrderDetails["versions"]>;
+
+/** Former prices of an order, the oldest first, each with what then changed. */
+function VersionList(props: { readonly order: OrderDetails; readonly versions: Versions }) {
+  const { order, versions } = props;
+  const all = (order.versions?.length ?? 0) + (order.earlierVersions ?? 0);
   const changes = versions.map((before, at) => ({ before, after: versions[at + 1] ?? order }));
   return (
     <ol className="divide-y divide-line">
       <li className="flex justify-between gap-4 py-3">
-        <span>{start}</span>
+        <span>{versions.length < all ? "Before" : "Booked"}</span>
         <span className="font-semibold whitespace-nowrap">
           {formatRand((versions[0] ?? order).price)}
         </span>
