@@ -98,7 +98,9 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await dialog.getByRole("button", { name: "Yes" }).click();
   await expect(page).toHaveURL(`/orders/details/${id}`);
   await expect(page.getByText("The job is yours.")).toBeVisible();
-  await expect(page.getByRole("main").getByText("12 Main Road, Bryanston")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Main Road, Bryanston", { exact: true }),
+  ).toBeVisible();
 
   await press(page, "Give this job back");
   await page.getByRole("dialog").getByLabel("Reason").fill("The clutch is gone.");
@@ -212,7 +214,7 @@ test("a driver does a job with one button after the other, and the client confir
   await logIn(page, driver.email);
   await page.goto(`/orders/details/${id}`);
   const job = page.getByRole("region", { name: "The job" });
-  await expect(job).toContainText("12 Main Road, Bryanston");
+  await expect(job.getByText("Main Road, Bryanston", { exact: true })).toBeVisible();
   await expect(job).toContainText("The piano is heavy.");
   const bar = page.getByRole("region", { name: "Next step" });
   await expect(bar).toHaveCount(0);
