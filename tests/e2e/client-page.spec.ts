@@ -8,6 +8,7 @@ import {
   printedPages,
   recordRows,
   refuse,
+  sayYes,
 } from "#harness/browser/pages.ts";
 import { codeFor, freshTag, test } from "#harness/browser/people.ts";
 import { assignSomeone, bookOrder, setStatus } from "#harness/browser/records.ts";
@@ -73,17 +74,27 @@ test("a client sees who comes and with which plate, each price, and the papers o
   await checkPage(page);
 });
 
-test("staff mend their answer to a review; once it is removed, its client reads why, and books the move again or the way back", {
-  tag: ["@R-120", "@R-123", "@S-694"],
+test("staff approve a review, mend their answer to it; once it is removed, its client reads why, and books the move again or the way back", {
+  tag: ["@R-120", "@R-123", "@R-1621", "@S-694"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client);
   await assignSomeone(staff, id);
   for (const status of ["started", "completed"] as const) await setStatus(staff, id, status);
   const words = `The driver, ${id}, was late.`;
-  const { id: review } = await client.post(`orders/review/${id}`, { rating: 2, words });
+  const { id: review } = await client.post(`orders/review/${id}`, {
+    rating: 2,
+    words,
+    mayShow: true,
+  });
   const reply = "x".repeat(900);
   await staff.patch(`reviews/reply/${review}`, { reply });
-  await staff.open(page, `/reviews/all?q=${id}`);
+  await staff.open(page, `/reviews/all?show=waiting&q=${id}`);
+  await page.getByRole("button", { name: /^Approve for/ }).click();
+  await sayYes(page);
+  await expect(page.getByText(words)).toHaveCount(0);
+  await page.goto(`/reviews/all?q=${id}`);
+  await expect(page.getByText(/, approved for the home page/).first()).toBeVisible();
+  await checkPage(page);
   await press(page, "Answer");
   await expect(page.getByLabel("Our answer")).toHaveValue(reply);
   await checkPage(page);

@@ -62,7 +62,7 @@ export default function OfficeReviews() {
     <RecordTable
       kind={reviewRecords}
       label="Reviews"
-      intro="What clients say of completed moves, and drivers of clients. A review is never edited."
+      intro="What clients say of completed moves, and drivers of clients. A review is never edited. One that its client lets us show waits for your approval."
       columns={columns}
       more={(review, isRemoved) => !isRemoved && <ReviewActions review={review} />}
       chips={[statusFilter]}
@@ -97,13 +97,13 @@ function ReviewActions({ review }: { readonly review: Review }) {
       {mayShow && (
         <OfficeActionButton
           label={approved ? "Take the approval back" : "Approve"}
-          about={` of ${reviewRecords.rowName(review)}`}
+          about={` for ${reviewRecords.rowName(review)}`}
           question={approved ? "Approve this review no more?" : "Approve it for the home page?"}
           write={() =>
             changeRecordById("PATCH /api/reviews/approve/{id}", id, { approved: !approved })
           }
         >
-          Stars are no reason, accusations and names are. Links never show.
+          However few its stars are, unless it accuses or names somebody. Links never show.
         </OfficeActionButton>
       )}
       {by === "client" && (
