@@ -15,9 +15,11 @@ import { hostileInputsDrill } from "./chaos/hostile-inputs.drill.ts";
 import { overloadDrill } from "./chaos/overload.drill.ts";
 import { racesDrill } from "./chaos/races.drill.ts";
 import { timingDrill } from "./chaos/timing.drill.ts";
+import { worstInputsDrill } from "./chaos/worst-inputs.drill.ts";
 
 await runDrills([
   hostileInputsDrill,
+  worstInputsDrill,
   crashDrill,
   racesDrill,
   timingDrill,

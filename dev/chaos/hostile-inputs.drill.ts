@@ -163,6 +163,26 @@ async function attack(setup: HostileSetup, keys: readonly CallKey[], times: numb
   return done;
 }
 
+/** Opens a product in this process, for which every line of the log at `error` is a fault. */
+export async function openSmallProduct({ database, faults, onEnd }: DrillSetup) {
+  const app = await startTestApp({
+    databaseServer: database.url,
+    log: createLog("error", {
+      write: (line: string) =>
+        faults.addIf(/^\{"level":"(error|fatal)"/.test(line), `Logged: ${line.slice(0, 400)}`),
+    }),
+    budgets: { "wrong-passwords": plenty, "wrong-codes": plenty, "code-mails": plenty },
+  });
+  onEnd(app.close);
+  const port = await freePort();
+  const closers = createCleanupList();
+  const config = readServerConfig({ PORT: String(port), HOST: "127.0.0.1" }, []);
+  const site = { buildDir: null, mailFolder: null, trustedProxies: 1, allowedHosts: [] };
+  await serveHttpApp(app.context, config, site, closers);
+  onEnd(closers.closeAll);
+  return { app, port };
+}
+
 export const hostileInputsDrill: Drill = {
   name: "hostile-inputs",
   about: "requests that are almost right, made from the calls of the tests",
@@ -170,23 +190,8 @@ export const hostileInputsDrill: Drill = {
   rounds: 10_000,
   processes: 0,
   work: async (drill) => {
-    const { database, rounds: wanted, say, faults, figure, onEnd } = drill;
-    const app = await startTestApp({
-      databaseServer: database.url,
-      log: createLog("error", {
-        write: (line: string) =>
-          faults.addIf(/^\{"level":"(error|fatal)"/.test(line), `Logged: ${line.slice(0, 400)}`),
-      }),
-      budgets: { "wrong-passwords": plenty, "wrong-codes": plenty, "code-mails": plenty },
-    });
-    onEnd(app.close);
-    const port = await freePort();
-    const closers = createCleanupList();
-    const config = readServerConfig({ PORT: String(port), HOST: "127.0.0.1" }, []);
-    const site = { buildDir: null, mailFolder: null, trustedProxies: 1, allowedHosts: [] };
-    await serveHttpApp(app.context, config, site, closers);
-    onEnd(closers.closeAll);
-    const setup = { ...drill, app, port };
+    const { rounds: wanted, say, faults, figure } = drill;
+    const setup = { ...drill, ...(await openSmallProduct(drill)) };
     const succeeded = new Set<CallKey>();
     const left = () => callKeys.filter((key) => !succeeded.has(key));
     // Made at once, a good call may meet another in its way.

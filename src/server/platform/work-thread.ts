@@ -13,7 +13,7 @@ type Options = {
 };
 
 /** The most memory of a thread, in MB: beyond it the thread ends, and not the process. */
-const maxThreadMemoryMb = 256;
+const maxThreadMemoryMb = 192;
 /** Milliseconds without work after which the thread ends, so that its memory is free again. */
 const idleTimeout = 30_000;
 
