@@ -119,7 +119,7 @@ export const worstInputsDrill: Drill = {
       delay.enable();
       const answer = await call(port, {
         method: made.method ?? "POST",
-        path: String(made.url),
+        path: String(made.url as string),
         headers: {
           ...networkHeaders(random.below(2 ** 24)),
           ...(made.headers as Record<string, string>),
