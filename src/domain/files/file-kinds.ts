@@ -16,7 +16,7 @@ const maxDecodedBytes = 3 * maxPicturePixels;
 type PictureHeader = Readonly<Record<"width" | "height" | "channels", number>> & {
   /** The bytes of each channel of a pixel. */
   readonly sampleBytes: number;
-  /** Whether it is a PNG in passes, all of which are in memory at once. */
+  /** Whether it comes in passes, which are all in memory at once. */
   readonly isInterlaced: boolean;
 };
 

@@ -175,7 +175,7 @@ export const peopleTables = {
       createdAt: columnMakers.nobody<Date>(),
       /** The account that sent the file; null for files of older versions of the product. */
       sentBy: columnMakers.link<string | null>(),
-      bytes: columnMakers.nobody<ColumnType<number, never, never>>(),
+      bytes: columnMakers.nobody<number | null>(),
     },
   },
 } as const satisfies RegisteredTables;

@@ -76,7 +76,7 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
     file: checkPictureSize({
       ...header,
       sampleBytes: header.depth === "uchar" ? 1 : 2,
-      isInterlaced: header.format === "png" && header.isProgressive === true,
+      isInterlaced: header.isProgressive === true,
     }),
   });
   try {

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { checkFileQuota, type FileKind, type StoredFileType } from "#domain/files/file-kinds.ts";
+import {
+  checkFileQuota,
+  type FileKind,
+  fullStoreMessage,
+  type StoredFileType,
+} from "#domain/files/file-kinds.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
@@ -40,7 +45,7 @@ export async function storeUploadedFile(
 ): Promise<string> {
   if (!isStaffMember(sender)) await requireRoom(trx, sender, file);
   const id = newId();
-  const sent = { sentBy: sender.id, createdAt: new Date(nowMs) };
+  const sent = { sentBy: sender.id, bytes: file.content.length, createdAt: new Date(nowMs) };
   const row = { id, ...file, sha256: hashFile(file), ...sent };
   await trx.insertInto("stored_files").values(row).execute();
   return id;
@@ -62,7 +67,7 @@ export function findIdenticalStoredFile<Row extends { readonly sha256: Buffer | 
  * @param store checks again under a lock, and stores the file
  */
 export async function receiveUploadedFile<Checked, Stored>(
-  { db }: Pick<AppContext, "db">,
+  { db, log }: Pick<AppContext, "db" | "log">,
   kind: FileKind,
   sender: Party,
   bytes: Uint8Array,
@@ -71,7 +76,12 @@ export async function receiveUploadedFile<Checked, Stored>(
 ): Promise<Stored> {
   const checked = await check();
   const file = await cleanUploadedFile(bytes, kind, sender.id);
-  return inTransaction(db, (trx) => store(trx, file, checked));
+  return inTransaction(db, (trx) => store(trx, file, checked)).catch((error: unknown) => {
+    if ((error as Error).message === fullStoreMessage) {
+      log.warn("alarm: there is no room for files of accounts that nobody has reviewed");
+    }
+    throw error;
+  });
 }
 
 const endings: Readonly<Record<StoredFileType, string>> = {

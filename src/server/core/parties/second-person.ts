@@ -22,11 +22,24 @@ const secondParts = {
   release: ["You made it", "made it", "another administrator releases it", "you can release it"],
 } as const;
 
+/** More events of staff in a week than any office has. */
+const maxControlEvents = 10_000;
+
+/** Parameters, because SQL with these words in its text counts as a write and goes to another pool. */
+const [update, remove]: readonly AuditAction[] = ["update", "delete"];
+
 /** The actions by which one member of staff gets into another's account, besides updates. */
 const controlActions: readonly AuditAction[] = ["register", "restore", "send-password-link"];
 
-/** What members of staff did to accounts of others that gives control over them. */
-async function readControlEvents(db: Db, nowMs: number): Promise<AccountControlEvent[]> {
+/**
+ * What members of staff did to accounts of others that gives control over them, the newest first: to those of
+ * staff, and to the account of this id, which may be a driver's.
+ */
+async function readControlEvents(
+  db: Db,
+  id: string,
+  nowMs: number,
+): Promise<AccountControlEvent[]> {
   const weekAgo = new Date(nowMs - accountControlDays * dayMs);
   const isUnproved = sql<boolean>`(parties.email_verified_at is null
     and (action = 'register' or changes ? 'email'))`;
@@ -39,12 +52,14 @@ async function readControlEvents(db: Db, nowMs: number): Promise<AccountControlE
     .where((either) =>
       either.or([
         either("entity", "=", "user").and("action", "in", controlActions),
-        sql<boolean>`(entity = 'user' and action = 'update' and changes ?| array['role', 'status'])`,
+        sql<boolean>`(entity = 'user' and action = ${update} and changes ?| array['role', 'status', 'email'])`,
         // A driver's new address leads to a new password, and so to bank details in the driver's name.
-        sql<boolean>`(entity in ('user', 'driver') and action = 'update' and changes ? 'email')`,
+        sql<boolean>`(entity = 'driver' and entity_id = ${id} and action = ${update} and changes ? 'email')`,
       ]),
     )
     .where((either) => either.or([either("at", ">", weekAgo), isUnproved]))
+    .orderBy("at", "desc")
+    .limit(maxControlEvents)
     .execute();
   return rows.map(({ actorId, entityId, at, isUnproved: unproved }) => ({
     byId: actorId ?? "",
@@ -61,8 +76,8 @@ async function findLastStaffChangeMs(db: Db, sinceMs: number): Promise<number> {
     .select(({ fn }) => fn.max("at").as("at"))
     .where("entity", "=", "user")
     .where("at", ">", new Date(sinceMs))
-    .where(sql<boolean>`(action in ('delete', 'send-password-link')
-      or (action = 'update' and changes ?| array['role', 'status', 'email']))`)
+    .where(sql<boolean>`(action in (${remove}, 'send-password-link')
+      or (action = ${update} and changes ?| array['role', 'status', 'email']))`)
     .executeTakeFirstOrThrow();
   return at === null ? 0 : new Date(at).getTime();
 }
@@ -81,7 +96,7 @@ export async function findFourEyesProblem(
   nowMs: number,
 ): Promise<string | null> {
   const [byId, at] = first;
-  const events = await readControlEvents(db, nowMs);
+  const events = await readControlEvents(db, byId, nowMs);
   const isSecond = (id: string) => areTwoPeople(byId, id, events, nowMs);
   if (isSecond(admin.id)) return null;
   const [youDid, did, byAnother, bySame] = secondParts[part];

@@ -50,8 +50,8 @@ describe("a driver who waits for review", () => {
   it("has room for 60 MB", { tags: "R-1541" }, async () => {
     const driver = await signedInDriver(app, { status: "pending" });
     const six = sql`
-      insert into stored_files (id, type, content, sha256, created_at, sent_by)
-      select gen_random_uuid(), 'application/pdf', content, sha256(content), now(), ${driver.id}
+      insert into stored_files (id, type, content, sha256, created_at, sent_by, bytes)
+      select gen_random_uuid(), 'application/pdf', content, sha256(content), now(), ${driver.id}, 10485760
       from (select convert_to(repeat('a', 10485760), 'UTF8') as content) made, generate_series(1, 6)`;
     await six.execute(app.db);
     const sent = await sendDocument(app, driver, licenceDetails(driver.id));
