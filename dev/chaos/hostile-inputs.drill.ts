@@ -194,8 +194,8 @@ export const hostileInputsDrill: Drill = {
     const setup = { ...drill, ...(await openSmallProduct(drill)) };
     const succeeded = new Set<CallKey>();
     const left = () => callKeys.filter((key) => !succeeded.has(key));
-    // Made at once, a good call may meet another in its way.
-    for (let tries = 0; tries < 3 && left().length > 0; tries++) {
+    // Made at once, a good call may meet another in its way: one batch of payouts is open at a time.
+    for (let tries = 0; tries < 8 && left().length > 0; tries++) {
       for (const key of await attack(setup, left(), 0)) succeeded.add(key);
     }
     for (const key of left()) faults.add(`never succeeded: ${key}`);
