@@ -104,6 +104,7 @@ export async function startTestApp({
     maps: await maps,
     log: silentLog,
     metrics,
+    adminPasskeys: "optional",
     baseUrl: "http://localhost:3000",
     ...overrides,
   };

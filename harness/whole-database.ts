@@ -17,8 +17,8 @@ export async function wholeDatabase({ db }: Pick<TestApp, "db">): Promise<string
 }
 
 /** Tables that count tries and visits, whatever becomes of a call, and the columns that do so. */
-const tries = ["rate_limits", "login_counts"];
-const triesOfRow = ["attempts", "last_seen_at"];
+const tries = ["rate_limits", "login_counts", "passkey_challenges"];
+const triesOfRow = ["attempts", "last_seen_at", "counter", "last_used_at"];
 
 /** A fingerprint of each table that a write could change, the waiting work included. */
 export async function fingerprints({ db }: Pick<TestApp, "db">): Promise<object> {

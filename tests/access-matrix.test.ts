@@ -20,7 +20,7 @@ import { requireDeclaredRouteAccess } from "#server/platform/http/guards/declare
 /** The rights of each role of staff, written down once more on purpose. A new role is asked for here. */
 const everyday = `readOrders bookOrders changeOrders assignDrivers manageClaims manageClients
   manageFleet manageDocuments readIncome readWallets enterBankDetails editPrices manageCodes
-  answerMessages manageReviews answerPrivacyRequests`;
+  answerMessages manageReviews answerPrivacyRequests usePasskeys`;
 const rightsByRole: Readonly<Record<StaffRole, string>> = {
   user: everyday,
   admin: `${everyday} correctCash checkBankDetails recordPayments makePayouts releasePayouts readBooks
@@ -30,7 +30,7 @@ const rightsByRole: Readonly<Record<StaffRole, string>> = {
 /** The calls of everyone, or of any of these parties and rights, written down once more as well. */
 const table: Readonly<Record<string, string>> = {
   everyone: `
-    POST login, POST logout, POST createcontact, GET map, GET routes, GET prices, GET shares/{token},
+    POST login, POST logout, POST passkeys/challenge, POST passkeys/login, POST createcontact, GET map, GET routes, GET prices, GET shares/{token},
     GET places, GET places/near, GET places/{placeId}, POST quotes, GET quotes/{quoteId},
     GET pricing/{truckSize}, POST clients/createOtp, POST clients/verifyOtp,
     POST clients/forgotpassword, POST drivers/createOtp, POST drivers/verifyOtp,
@@ -98,6 +98,7 @@ const staffCalls: readonly (readonly [RegExp, rights: string])[] = [
   [/^GET parties\//, "manageClients manageFleet answerPrivacyRequests"],
   [/ users\//, "manageStaff"],
   [/ settings/, "editCompany"],
+  [/ passkeys\//, "usePasskeys"],
 ];
 
 function whoMayMake(key: string): string {

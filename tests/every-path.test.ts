@@ -21,6 +21,7 @@ it("no record holds a password, a hash or a token", { tags: "F-90" }, () => {
   expect(new Set(secret)).toEqual(
     new Set([
       "POST /api/login token",
+      "POST /api/passkeys/login token",
       "POST /api/clients/register token",
       "POST /api/clients/verifyOtp verificationToken",
       "POST /api/drivers/verifyOtp verificationToken",

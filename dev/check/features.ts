@@ -35,6 +35,7 @@ export const featureEntryFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   quotes: ["price-trip.ts", "quotes.store.ts"],
   reviews: ["reviews.store.ts"],
+  sessions: ["log-in.ts"],
 };
 
 const server = "src/server/";

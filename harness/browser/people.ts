@@ -230,6 +230,9 @@ export function registeredDriver(
   });
 }
 
+/** The password of the administrator of all tests, for what asks for it again. */
+export const readAdminPassword = () => process.env["E2E_ADMIN_PASSWORD"] ?? "";
+
 /** Adds somebody of this test alone to the staff, who sets the password; nobody else has this surname. */
 export async function addMember({ api, post }: Account, role: StaffRole = "user") {
   const tag = freshTag();
@@ -238,7 +241,8 @@ export async function addMember({ api, post }: Account, role: StaffRole = "user"
     surname: `Sample-${tag}`,
     email: `nomsa-${tag}@staff.example.com`,
   };
-  const data = { ...person, cellphone: "0825550071", role };
+  const ownPassword = readAdminPassword();
+  const data = { ...person, cellphone: "0825550071", role, ownPassword };
   const { id } = await post("users/register", data);
   const token = await waitForMail(api, person.email, /(?<=#)[\w-]{43}$/m);
   const headers = { authorization: `Bearer ${token}` };

@@ -11,6 +11,13 @@ import {
   signedInStaff,
 } from "../factories.ts";
 import { contactMessage, passwordGrant } from "../new-records.ts";
+import {
+  addedPasskey,
+  createPasskeyDevice,
+  passkeyChallenge,
+  passkeyProof,
+  passkeyToAdd,
+} from "../passkeys.ts";
 import { clientDetails } from "../people.ts";
 import { freshEmail, post, receivedCode, verifiedAddress } from "../verified-address.ts";
 import { type Ask, atId, type CallSetting, type GoodAsk, type GoodCalls } from "./good-call.ts";
@@ -82,6 +89,36 @@ export const accountCalls: GoodCalls = {
   }),
 };
 
+/** A call of a new member of staff with a passkey, whom the device proves. */
+const asPasskeyOwner =
+  (more: (id: string) => object = () => ({})): GoodAsk =>
+  async ({ app }) => {
+    const who = await signedInStaff(app);
+    const { device } = await addedPasskey(app, who);
+    const proof = await passkeyProof(app, who, device, "passkeys");
+    return { headers: who.headers, payload: { ...more(device.id), ...proof } };
+  };
+
+export const passkeyCalls: GoodCalls = {
+  "POST /api/passkeys/challenge": () => ({ payload: { purpose: "log-in" } }),
+  "POST /api/passkeys/login": async ({ app }) => {
+    const { device } = await addedPasskey(app, await signedInStaff(app));
+    const passkey = device.sign({ challenge: await passkeyChallenge(app, {}, "log-in") });
+    return { headers: {}, payload: { passkey } };
+  },
+  "POST /api/passkeys/add": async ({ app }) => {
+    const who = await signedInStaff(app);
+    return { headers: who.headers, payload: await passkeyToAdd(app, who, createPasskeyDevice()) };
+  },
+  "POST /api/passkeys/remove": asPasskeyOwner((id) => ({ id })),
+  "POST /api/passkeys/codes": asPasskeyOwner(),
+  "POST /api/users/resetpasskeys/{id}": async ({ app }) => {
+    const who = await signedInStaff(app);
+    await addedPasskey(app, who);
+    return { at: who.id, payload: { ownPassword: goodPassword } };
+  },
+};
+
 const companyDetails =
   "email phone messagingNumber physicalAddress legalName registrationNumber vatNumber legalStatus placeOfRegistration officeBearers addressForService complaintsEmail informationOfficer informationOfficerEmail memberships codesOfConduct cancelFreeHours cancelFeePercent facebook instagram";
 
@@ -91,7 +128,7 @@ export const recordCalls: GoodCalls = {
     return { payload };
   },
   "PATCH /api/clients/update/{id}": { name: "Thandi" },
-  "PATCH /api/users/update/{id}": { role: "admin" },
+  "PATCH /api/users/update/{id}": { role: "admin", ownPassword: goodPassword },
   "GET /api/users/suspended": async ({ records }) => {
     const status = "suspended";
     await records.staffDo("PATCH", `users/update/${await records.user()}`, { status });

@@ -15,7 +15,7 @@ import {
 import { asFile } from "../files.ts";
 import { createRecords } from "../new-records.ts";
 import { freshNetwork } from "../verified-address.ts";
-import { accountCalls, privacyCalls, recordCalls } from "./account.calls.ts";
+import { accountCalls, passkeyCalls, privacyCalls, recordCalls } from "./account.calls.ts";
 import {
   type Ask,
   atId,
@@ -36,6 +36,7 @@ export const writeKeys = callKeys.filter((key) => !key.startsWith("GET "));
 
 const goodCalls: GoodCalls = {
   ...accountCalls,
+  ...passkeyCalls,
   ...recordCalls,
   ...privacyCalls,
   ...priceCalls,

@@ -41,9 +41,10 @@ export const refusedByField: Readonly<Record<string, readonly (readonly [unknown
   role: [["owner", /^Choose user or admin\.$/]],
 };
 
-/** These calls judge an address or an area by rules of their own. */
+/** These calls judge an address, a name or an area by rules of their own. */
 export const otherRules: readonly CallKey[] = [
   "POST /api/login",
+  "POST /api/passkeys/add",
   "POST /api/clients/verifyOtp",
   "POST /api/drivers/verifyOtp",
   "PATCH /api/settings",

@@ -10,6 +10,7 @@ import { moneyEndpoints } from "./money.contract.ts";
 import { phoneNumberEndpoints } from "./numbers.contract.ts";
 import { orderEndpoints } from "./orders.contract.ts";
 import { otpEndpoints } from "./otps.contract.ts";
+import { passkeyEndpoints } from "./passkeys.contract.ts";
 import { payoutEndpoints } from "./payouts.contract.ts";
 import { peopleEndpoints } from "./people.contract.ts";
 import { placeEndpoints } from "./places.contract.ts";
@@ -24,6 +25,7 @@ import { walletEndpoints } from "./wallets.contract.ts";
 export const endpoints = {
   ...sessionEndpoints,
   ...peopleEndpoints,
+  ...passkeyEndpoints,
   ...placeEndpoints,
   ...priceEndpoints,
   ...quoteEndpoints,

@@ -11,6 +11,7 @@ const messages = {
       "Something in this request is not right. Check the marked fields and try again.",
     invalid_json: "The request could not be read. Reload the page and try again.",
     otp_wrong: "That code is not right or has expired. Check it, or ask for a new one.",
+    passkey_refused: "This passkey was not accepted. Try again with a passkey of this account.",
     place_unknown: "We do not know that place. Choose one of the suggestions.",
     outside_service_area: `We move only within ${regionNamesText}. Choose a place in ${regionNamesText}.`,
   },
@@ -25,6 +26,10 @@ const messages = {
     foreign_origin: "This request came from another website, so we did not act on it.",
     account_suspended: "Your account is suspended. Contact us to have it looked at.",
     account_pending: "Your account is not active yet. Ask an administrator to make it active.",
+    passkey_needed:
+      "This account logs in with a passkey. Choose “Use a passkey”, or enter a recovery code as well.",
+    passkey_missing:
+      "Administrators need a passkey here. Choose Passkeys in the menu and add one, then go on.",
     verification_required: "Verify your email address first, then finish here within 30 minutes.",
   },
   404: {

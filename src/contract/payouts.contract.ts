@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bankAccountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { declareEndpoints } from "./endpoint.ts";
+import { ownerProofErrors, ownerProofFields } from "./passkeys.contract.ts";
 import { describeWriteCall, listReply, pageQueryShape } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -12,7 +13,6 @@ const parts = {
   debt: shape.centsAmountField,
 };
 const day = z.iso.date();
-const password = shape.requiredText(200);
 
 /** Bank details without the whole account number, which only the file of a batch has. */
 const shownDetails = z.object({
@@ -58,7 +58,7 @@ export const payoutEndpoints = declareEndpoints(["makePayouts"], {
   },
   "POST /api/bankdetails/update/{id}": {
     summary:
-      "Enter new bank details of a driver, with the caller's password; they wait for a check",
+      "Enter new bank details of a driver, with the caller's password or passkey; they wait for a check",
     access: ["driver", "enterBankDetails"],
     body: z.strictObject({
       holder: shape.requiredText(100),
@@ -66,10 +66,10 @@ export const payoutEndpoints = declareEndpoints(["makePayouts"], {
       branchCode: shape.requiredText(20),
       accountNumber: shape.requiredText(40),
       accountType: z.enum(bankAccountTypes, "Choose the type of the account."),
-      password,
+      ...ownerProofFields,
     }),
     status: 201,
-    errors: ["too_many_requests", "login_stopped"],
+    errors: ownerProofErrors,
   },
   "PATCH /api/bankdetails/check/{id}": {
     summary:
@@ -141,16 +141,10 @@ export const payoutEndpoints = declareEndpoints(["makePayouts"], {
   },
   "POST /api/payouts/release/{id}": {
     summary:
-      "Release a batch, with the caller's password; by another administrator than its maker, or a day later",
+      "Release a batch, with the caller's password or passkey; by another administrator than its maker, or a day later",
     access: ["releasePayouts"],
-    body: z.strictObject({ password }),
-    errors: [
-      "too_many_requests",
-      "login_stopped",
-      "second_person_needed",
-      "already_settled",
-      "record_conflict",
-    ],
+    body: z.strictObject(ownerProofFields),
+    errors: [...ownerProofErrors, "second_person_needed", "already_settled", "record_conflict"],
   },
   "PATCH /api/payouts/withdraw/{id}": describeWriteCall(
     "Withdraw a batch that is not released",

@@ -5,6 +5,7 @@ import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { clientEndpoints } from "./clients.contract.ts";
 import { declareEndpoints } from "./endpoint.ts";
 import { recordStatusTabs, suspendedPartyTabs } from "./list-filters.ts";
+import { ownerProofErrors, staffProofFields } from "./passkeys.contract.ts";
 import { describeWriteCall } from "./record-calls.contract.ts";
 import { officeListEndpoints, recordKindEndpoints } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
@@ -40,8 +41,9 @@ export const staffEndpoints = declareEndpoints(["manageStaff"], {
         role: role.optional(),
         status: shape.partyStatusField.optional(),
         was: shape.formValuesAtOpening,
+        ...staffProofFields,
       }),
-      errors: ["email_taken", "own_account", "last_admin"],
+      errors: ["email_taken", "own_account", "last_admin", ...ownerProofErrors],
     },
     restore: {},
     remove: { errors: ["own_account", "last_admin"] },
@@ -72,9 +74,10 @@ export const staffEndpoints = declareEndpoints(["manageStaff"], {
       password: shape.boundedText(maxPasswordLength).optional(),
       confPassword: shape.boundedText(maxPasswordLength).optional(),
       role: shape.requiredChoice(staffRoles),
+      ...staffProofFields,
     }),
     reply: shape.createdRecordReply,
-    errors: ["email_taken"],
+    errors: ["email_taken", ...ownerProofErrors],
   },
   "POST /api/users/resetlink/{id}": describeWriteCall(
     "Mail a member of staff a one-time link that sets a new password",

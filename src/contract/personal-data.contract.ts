@@ -199,6 +199,7 @@ export const personalDataSchema = z.object({
     email: z.string(),
     ...instantsOrNull("since", "until", "provedAt"),
   }),
+  passkeys: shape.objectListField({ name: z.string(), ...instants("addedAt") }),
   sessions: shape.objectListField(instants("openedAt", "lastSeenAt")),
   /** The history of the account, with its logins, the latest first. */
   history: shape.objectListField({

@@ -23,12 +23,15 @@ export const sessionEndpoints = declareEndpoints("public", {
       email: shape.requiredText(254),
       password: shape.requiredText(200),
       loginPartyType: z.enum(partyTypes, "Choose client, user or driver."),
+      /** A recovery code of a member of staff who lost their passkeys. */
+      recoveryCode: shape.optionalFormText(40),
     }),
     reply: sessionSchema,
     errors: [
       "wrong_credentials",
       "account_suspended",
       "account_pending",
+      "passkey_needed",
       "too_many_requests",
       "login_stopped",
     ],

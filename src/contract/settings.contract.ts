@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxCompanyDetailLength } from "#domain/company/change-company-details.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { declareEndpoints } from "./endpoint.ts";
+import { ownerProofErrors, ownerProofFields } from "./passkeys.contract.ts";
 import { describeHistoryCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -27,9 +28,9 @@ export const settingsEndpoints = declareEndpoints(["editCompany"], {
         companyFieldNames,
         shape.boundedText(maxCompanyDetailLength).optional(),
       ),
-      /** The caller's password, required for a change of the bank account. */
-      password: shape.optionalFormText(200).default(""),
+      /** Needed for a change of the bank account. */
+      ...ownerProofFields,
     }),
-    errors: ["precondition_failed", "too_many_requests", "login_stopped"],
+    errors: ["precondition_failed", ...ownerProofErrors],
   },
 });

@@ -65,6 +65,7 @@ export const webPaths = {
   privacyRequestDetails: under("/privacyrequests/details"),
   staffLogin: () => "/users/login",
   staffUpdatePassword: () => "/users/updatepassword",
+  passkeys: () => "/users/passkeys",
   users: () => "/users/all",
   userRegister: () => "/users/register",
   userUpdate: under("/users/update"),

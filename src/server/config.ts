@@ -113,6 +113,7 @@ export function readServerConfig(env: EnvironmentVariables, [unknown]: readonly 
     /** The URL of the SMS gateway; if null, /dev/mailbox shows SMS, which are files under `dataDir`. */
     smsUrl: readUrlSetting(env, "SMS_URL", smsGatewayNames),
     admin: readAdmin(env),
+    adminPasskeys: readChoiceSetting(env, "ADMIN_PASSKEYS", ["optional", "required"], "optional"),
     ...readSecretKeys(env),
     trustedProxies: readWholeNumberSetting(env, "TRUSTED_PROXIES", 0, 10),
     /** The wrong passwords, wrong codes and code mails per hour before limits for networks get stricter. */

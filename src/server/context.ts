@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Party } from "./caller.ts";
+import type { ServerConfig } from "./config.ts";
 import type { RateLimits } from "./limits/counted-limits.ts";
 import type { QueuedMailData } from "./mail/mails.ts";
 import type { MapsProvider } from "./maps/maps-provider.ts";
@@ -31,6 +32,8 @@ export type AppContext = {
   readonly maps: MapsProvider;
   readonly log: FastifyBaseLogger;
   readonly metrics: ProcessMetrics;
+  /** Whether administrators need a passkey. */
+  readonly adminPasskeys: ServerConfig["adminPasskeys"];
   /** The address of the site for visitors, without a slash at the end. */
   readonly baseUrl: string;
 };

@@ -14,6 +14,7 @@ import { createWalletsApiHandlers } from "./features/ledger/wallets.routes.ts";
 import { createMoneyApiHandlers } from "./features/money/money.routes.ts";
 import { createNumbersApiHandlers } from "./features/numbers/numbers.routes.ts";
 import { createOrdersApiHandlers } from "./features/orders/orders.routes.ts";
+import { createPasskeysApiHandlers } from "./features/passkeys/passkeys.routes.ts";
 import { createPayoutsApiHandlers } from "./features/payouts/payouts.routes.ts";
 import { createPeopleApiHandlers } from "./features/people/people.routes.ts";
 import { createPlacesApiHandlers } from "./features/places/places.routes.ts";
@@ -28,6 +29,7 @@ export const createApiHandlers = (
   hasTiles: boolean,
 ): ApiHandlers<Endpoints> => ({
   ...createSessionsApiHandlers(context),
+  ...createPasskeysApiHandlers(context),
   ...createPeopleApiHandlers(context),
   ...createPlacesApiHandlers(context, hasTiles),
   ...createPricingApiHandlers(context),

@@ -133,6 +133,7 @@ export const pageRoutes: readonly RouteEntry[] = [
       createPageRoute("privacyrequests/details/:id", "features/privacy/requests/privacy-request"),
     ]),
     only("manageCodes")([createPageRoute("otps/all", "features/otps/otp-list")]),
+    only("usePasskeys")([createPageRoute("users/passkeys", "features/passkeys/passkeys")]),
     only("manageStaff")([
       createPageRoute("users/all", "features/staff/users"),
       createPageRoute("users/register", "features/staff/user-register"),

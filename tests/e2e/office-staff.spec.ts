@@ -11,6 +11,7 @@ import {
 } from "#harness/browser/pages.ts";
 import {
   addMember,
+  readAdminPassword,
   readPerson,
   registeredDriver,
   test,
@@ -53,6 +54,7 @@ test("an administrator adds another with a role, after the server's messages bes
   await page.getByLabel("Cellphone").fill("082 555 0072");
   await expect(page.getByRole("radio", { name: /^User/ })).toBeChecked();
   await page.getByRole("radio", { name: /^Admin/ }).check();
+  await page.getByLabel("Your password", { exact: true }).fill(readAdminPassword());
   await press(page, "Add administrator");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
     /has this email address/,
@@ -129,6 +131,7 @@ test("somebody else is sent a password link after a Yes, which works once and st
   await expect(send).toHaveCount(1);
   await page.getByLabel("Role").selectOption("admin");
   await page.getByLabel("Status").selectOption("suspended");
+  await page.getByLabel("Your password", { exact: true }).fill(readAdminPassword());
   await press(page, "Save changes");
   await expect(page.getByText("The changes are saved.")).toBeVisible();
   await expect(page.getByText("as soon as the status is active")).toBeVisible();

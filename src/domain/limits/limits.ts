@@ -33,6 +33,11 @@ export const rateLimits = {
   /** S4: right passwords of an account, because each check costs a hash. A new password restarts the count. */
   "right-passwords": { key: "account", count: 60, seconds: hour },
 
+  /** S1: recovery codes that were typed beside the right password of an account. */
+  "recovery-codes": { key: "account", count: 10, seconds: hour },
+  /** S1: challenges for passkeys, each a row until it is spent or a day has passed. */
+  "passkey-challenges": { key: "network", count: 600, seconds: hour },
+
   /** O1: guesses at a code that we sent, in the time for which the code is valid. */
   "otp-guesses": { key: "code", count: 5, seconds: 10 * minute, isFinal: true },
   /** O1: guesses at a code that a client tells the driver; staff can do without the code. */
@@ -120,7 +125,10 @@ export type AlarmName = SharedRateLimitName | LimitNames<"driver">;
 /** The limits that count each use of an action. All other limits count sent messages or bookings. */
 export type PerUseRateLimitName =
   | LimitNames<"network" | "code" | "order" | "driver">
-  | Extract<LimitNames<"account">, "right-passwords" | "privacy-requests" | "claims" | "uploads">;
+  | Extract<
+      LimitNames<"account">,
+      "right-passwords" | "recovery-codes" | "privacy-requests" | "claims" | "uploads"
+    >;
 
 /** The first wait for a use beyond a limit, in seconds. */
 const firstWait = 5;

@@ -42,6 +42,8 @@ const rights = {
   erasePeople: { user: false, admin: true },
   /** The right to manage the accounts and personal data of staff, and to see who is suspended. */
   manageStaff: { user: false, admin: true },
+  /** The right to have passkeys of one's own, and recovery codes for them. */
+  usePasskeys: { user: true, admin: true },
   editCompany: { user: false, admin: true },
 } as const satisfies Readonly<Record<string, RoleChoices>>;
 

@@ -39,7 +39,10 @@ export const retentionPeriods = {
   /** We keep former addresses as long as the history of their change: codes and messages went to them. */
   formerAddresses: { what: "Addresses that an account had before", time: "5 years" },
   /** Proofs of an email address, and links that set a password, are of no use once they have expired. */
-  grants: { what: "Proofs of an address, and links that set a password", time: "1 day" },
+  grants: {
+    what: "Proofs of an address, links that set a password, and challenges of passkeys",
+    time: "1 day",
+  },
   /** We keep sessions for the longest idle limit of any type of account. */
   sessions: { what: "Sessions", time: "30 days" },
   /** We keep failed logins to slow down people who guess passwords. A locked account stays locked. */

@@ -1,7 +1,15 @@
 import type { MailRetryPolicies } from "../platform/jobs/jobs.ts";
 
 /** What happened to an account of staff, as all administrators are told. */
-export type StaffNotice = "added" | "role" | "email" | "status" | "link";
+export type StaffNotice = "added" | "role" | "email" | "status" | "link" | "passkeys";
+
+/** What happens to the passkeys of an account. Each is recorded, and mailed to the owner. */
+export type PasskeyChange =
+  | "add-passkey"
+  | "remove-passkey"
+  | "reset-passkeys"
+  | "make-recovery-codes"
+  | "use-recovery-code";
 
 /** The data of each queued mail: ids, and no personal data but the `to` of a changed address. */
 export type QueuedMailData = {
@@ -25,7 +33,8 @@ export type QueuedMailData = {
           | "registered-again"
           | "activated"
           | "bank-details"
-          | "company-account";
+          | "company-account"
+          | PasskeyChange;
       }
     | { readonly partyId: string; readonly about: "vehicle-active"; readonly vehicleId: string }
     | { readonly partyId: string; readonly about: "email-changed"; readonly to: string }

@@ -98,6 +98,7 @@ async function bringUp(config: ServerConfig, options: StartServerOptions, closer
     maps: await openMapsProvider(config, { log, metrics }),
     log,
     metrics,
+    adminPasskeys: config.adminPasskeys,
     baseUrl,
   };
   await openAccounts(context, config, { say, tryOn });

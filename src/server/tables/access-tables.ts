@@ -6,7 +6,13 @@ import type {
   LimitedMailKind,
 } from "#domain/codes/code-kinds.ts";
 import type { AccountType, PartyType } from "#domain/people/party-kinds.ts";
-import { columnMakers, needsFunctionMarker, type RegisteredTables } from "./register.ts";
+import type { PasskeyPurpose } from "#domain/sessions/passkeys.ts";
+import {
+  columnMakers,
+  needsFunctionMarker,
+  type RegisteredTables,
+  reasonsToKeepErasedRows,
+} from "./register.ts";
 
 /** Sessions, codes and email addresses of accounts, and the counters of failed logins and limited calls. */
 export const accountAccessTables = {
@@ -22,6 +28,32 @@ export const accountAccessTables = {
     },
   },
   /** Failed logins, counted by account. `account` is a hash of the kind of account and its email address. */
+  staff_passkeys: {
+    people: { party: { erasing: "deletes", copy: "passkeys", sort: "created_at desc" } },
+    names: { createdAt: "addedAt" },
+    kept: reasonsToKeepErasedRows.withAccount,
+    columns: {
+      /** The credential's id, in base64url. */
+      id: columnMakers.link<string>(),
+      partyId: columnMakers.link<string>(),
+      publicKey: columnMakers.nobody<Buffer>(),
+      /** How often the authenticator says it has signed; 0 for one that does not count. */
+      counter: columnMakers.nobody<number>(),
+      name: columnMakers.fact<string>(),
+      createdAt: columnMakers.fact<Date>(),
+      lastUsedAt: columnMakers.office<Generated<Date | null>>(),
+    },
+  },
+  passkey_challenges: {
+    people: {},
+    kept: { grants: "expiresAt" },
+    columns: {
+      challenge: columnMakers.secret<string>(),
+      purpose: columnMakers.nobody<PasskeyPurpose>(),
+      sessionHash: columnMakers.secret<Buffer | null>(),
+      expiresAt: columnMakers.nobody<Date>(),
+    },
+  },
   login_counts: {
     people: { party: { erasing: needsFunctionMarker } },
     kept: { loginCounts: needsFunctionMarker },

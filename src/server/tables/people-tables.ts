@@ -82,7 +82,11 @@ export const peopleTables = {
       },
     },
     kept: "As long as history names the member of staff.",
-    columns: { id: columnMakers.link<string>(), role: columnMakers.fact<StaffRole>() },
+    columns: {
+      id: columnMakers.link<string>(),
+      role: columnMakers.fact<StaffRole>(),
+      recoveryCodes: columnMakers.secret<Generated<Buffer[]>>(),
+    },
   },
   owners: {
     people: { owner: { id: "id", erasing: needsFunctionMarker } },

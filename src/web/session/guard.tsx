@@ -21,12 +21,14 @@ import { Redirect, useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorWithRetry } from "#web/ui/states.tsx";
 import { loginPathForPage, onlyAdmittedPartyType, SignedInPartyContext } from "./access.ts";
+import { PasskeyLogin } from "./passkey-login.tsx";
 import { setReturnLink } from "./return-link.ts";
 import {
   resumeSessionOnSamePage,
   type SignedInParty,
   sessionQueryKey,
   signedOutEvent,
+  startSession,
   useSession,
 } from "./session.ts";
 import { isMaybeSignedIn, storeSignedInHint } from "./signed-in-hint.ts";
@@ -209,6 +211,15 @@ export function LogInAgainForm(props: {
         <PasswordField value={password} onValueChange={setPassword} />
         <SubmitButton className="w-full">Log in</SubmitButton>
       </Form>
+      {loginPartyType === "user" && (
+        <PasskeyLogin
+          onLogIn={(staff) =>
+            staff.id === props.party.id
+              ? resumeSessionOnSamePage(cache, staff)
+              : startSession(cache, staff)
+          }
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { appPerTest } from "#harness/app.ts";
-import { type SignedIn, signedInStaff } from "#harness/factories.ts";
+import { goodPassword, type SignedIn, signedInStaff } from "#harness/factories.ts";
 
 const app = await appPerTest();
 
 const update = (who: SignedIn, id: string, payload: object) =>
-  app.as(who).patch(`users/update/${id}`, payload);
+  app.as(who).patch(`users/update/${id}`, { ownPassword: goodPassword, ...payload });
 const remove = (who: SignedIn, id: string) => app.as(who).remove(`users/delete/${id}`);
 
 async function activeAdmins(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
 import {
+  goodPassword,
   insertDriver,
   signedInClient,
   signedInDriver,
@@ -37,7 +38,9 @@ const kinds = {
 
 describe.each(["client", "user", "driver"] as const)("a %s", (type) => {
   const { create, saved, back, own } = kinds[type];
-  const update = (id: string, payload: object) => office.patch(`${type}s/update/${id}`, payload);
+  const proof = type === "user" && { ownPassword: goodPassword };
+  const update = (id: string, payload: object) =>
+    office.patch(`${type}s/update/${id}`, { ...payload, ...proof });
   const remove = (id: string) => office.remove(`${type}s/delete/${id}`);
   const restore = (id: string) => office.patch(`${type}s/restore/${id}`);
   const read = (id: string) => office.read(`${type}s/${id}`);

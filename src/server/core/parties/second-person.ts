@@ -29,7 +29,12 @@ const maxControlEvents = 10_000;
 const [update, remove]: readonly AuditAction[] = ["update", "delete"];
 
 /** The actions by which one member of staff gets into another's account, besides updates. */
-const controlActions: readonly AuditAction[] = ["register", "restore", "send-password-link"];
+const controlActions: readonly AuditAction[] = [
+  "register",
+  "restore",
+  "send-password-link",
+  "reset-passkeys",
+];
 
 /**
  * What members of staff did to accounts of others that gives control over them, the newest first: to those of
@@ -76,7 +81,7 @@ async function findLastStaffChangeMs(db: Db, sinceMs: number): Promise<number> {
     .select(({ fn }) => fn.max("at").as("at"))
     .where("entity", "=", "user")
     .where("at", ">", new Date(sinceMs))
-    .where(sql<boolean>`(action in (${remove}, 'send-password-link')
+    .where(sql<boolean>`(action in (${remove}, 'send-password-link', 'reset-passkeys')
       or (action = ${update} and changes ?| array['role', 'status', 'email']))`)
     .executeTakeFirstOrThrow();
   return at === null ? 0 : new Date(at).getTime();

@@ -10,19 +10,19 @@ import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
 import { selectActiveAdmins } from "#server/core/parties/guard-admins.ts";
-import { requireRightPassword } from "#server/core/sessions/require-password.ts";
+import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 export const companySettingsKey = { type: "settings", id: "company" } as const;
 
-/** Changes the company's details. Legal texts get a new version; a new bank account needs the password. */
+/** Changes the company's details. Legal texts get a new version; a new bank account needs a proof. */
 export async function updateCompanySettings(
   context: AppContext,
   admin: Party,
-  { version, password, ...typed }: ReceivedCallBody<"PATCH /api/settings">,
-  network: string,
+  { version, password: _, passkey: __, ...typed }: ReceivedCallBody<"PATCH /api/settings">,
+  proof: OwnerProof,
 ) {
   // A stored version never changes: the new one gets the next number, which no other change may take.
   const before = await findCompanySettings(context.db);
@@ -35,9 +35,7 @@ export async function updateCompanySettings(
   const fields = companyFieldNames.filter((field) => details[field] !== before.details[field]);
   if (fields.length === 0) return { msg: "Nothing was changed." };
   const isOtherAccount = fields.some((field) => field === "bankName" || field === "bankAccount");
-  if (isOtherAccount) {
-    await requireRightPassword(context, admin, { password, network }, "settings-refused");
-  }
+  if (isOtherAccount) await requireOwnerProof(context, admin, proof, "settings");
   const next = version + 1;
   const after = {
     version: next,

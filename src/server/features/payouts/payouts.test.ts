@@ -105,8 +105,8 @@ describe("a batch of payouts", () => {
 
   it.each([
     ["POST", "users/resetlink/", {}],
-    ["PATCH", "users/update/", { email: "mine@example.com" }],
-    ["PATCH", "users/update/", { role: "user" }],
+    ["PATCH", "users/update/", { email: "mine@example.com", ownPassword: goodPassword }],
+    ["PATCH", "users/update/", { role: "user", ownPassword: goodPassword }],
     ["DELETE", "users/delete/", {}],
   ] as const)(
     "is released by one alone a day after %s %s ended that there were two",

@@ -14,10 +14,7 @@ import type { Party } from "#server/caller.ts";
 import type { AppContext, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { findFourEyesProblem } from "#server/core/parties/second-person.ts";
-import {
-  type RetypedPassword,
-  requireRightPassword,
-} from "#server/core/sessions/require-password.ts";
+import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { createConflictFailure, Failure } from "#server/failure.ts";
 import { findRecord, requireRecord } from "#server/lists/find-record.ts";
 import { composeMail, type MailWriter } from "#server/mail/letter.ts";
@@ -99,10 +96,10 @@ export async function releasePayoutBatch(
   context: AppContext,
   admin: Party,
   id: string,
-  proof: RetypedPassword,
+  proof: OwnerProof,
 ) {
   await requireRecord(context.db, payoutBatchList, id);
-  await requireRightPassword(context, admin, proof, "release-refused");
+  await requireOwnerProof(context, admin, proof, "release");
   return inTransaction(context.db, async (trx) => {
     const batch = await lockUnreleasedPayoutBatch(trx, id);
     const at = new Date(context.clock());

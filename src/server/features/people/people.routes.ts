@@ -4,6 +4,7 @@ import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { AppContext } from "#server/context.ts";
 import { createPartyRemovalCommands } from "#server/core/parties/party-commands.ts";
 import { giveSessionToBrowser } from "#server/core/sessions/hand-over-session.ts";
+import { readOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./accounts/update-password.ts";
@@ -42,10 +43,9 @@ export function createPeopleApiHandlers(context: AppContext): ApiHandlers<typeof
       ...createPartyRemovalCommands("client"),
     }),
 
-    ...createRecordHandlers(context, "users", staffMemberList, {
-      update: updateStaffMember,
-      ...createPartyRemovalCommands("user"),
-    }),
+    ...createRecordHandlers(context, "users", staffMemberList, createPartyRemovalCommands("user")),
+    "PATCH /api/users/update/{id}": ({ caller, params, body, request }) =>
+      updateStaffMember(context, caller, params.id, body, readOwnerProof(context, request, body)),
     "GET /api/users/suspended": ({ query }) => {
       const { counted } = peopleEndpoints["GET /api/users/suspended"];
       return readRecordListPage(db, suspendedAccountList, query, counted);
@@ -66,7 +66,8 @@ export function createPeopleApiHandlers(context: AppContext): ApiHandlers<typeof
         clientNetworkKey(request),
       ),
 
-    "POST /api/users/register": ({ caller, body }) => registerStaffMember(context, caller, body),
+    "POST /api/users/register": ({ caller, body, request }) =>
+      registerStaffMember(context, caller, body, readOwnerProof(context, request, body)),
     "POST /api/users/resetlink/{id}": createHandlerById(context)(sendStaffPasswordLink),
   };
 }

@@ -4,8 +4,8 @@ import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { AppContext } from "#server/context.ts";
 import { clearPrivateCookie, getCookieNames } from "#server/core/sessions/credentials.ts";
+import { readOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { Failure } from "#server/failure.ts";
-import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { changeClientConsent, findPartyRecord, listConsentsOfPerson } from "./consents.ts";
 import { eraseAccountForRequest, eraseOwnClientAccount } from "./erasure/erase-for-request.ts";
 import {
@@ -28,7 +28,7 @@ export function createPrivacyApiHandlers(
     "GET /api/clients/mydata": ({ caller }) => readOwnDataPage(context, caller),
     "POST /api/clients/mydata/export": ({ caller }) => exportOwnPersonalData(context, caller),
     "POST /api/clients/mydata/erase": async ({ caller, body, request, reply }) => {
-      const proof = { password: body.password, network: clientNetworkKey(request) };
+      const proof = readOwnerProof(context, request, body);
       const erased = await eraseOwnClientAccount(context, caller, proof);
       clearPrivateCookie(reply, getCookieNames(baseUrl).session, { baseUrl });
       reply.header("clear-site-data", '"cache"');

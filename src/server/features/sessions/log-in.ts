@@ -7,9 +7,17 @@ import {
 } from "#domain/people/email-address.ts";
 import { mayPartySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
-import type { AppContext, Db } from "#server/context.ts";
+import type { AppContext, Db, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import { lockParty } from "#server/core/parties/parties.store.ts";
+import type { SessionWithToken } from "#server/core/sessions/hand-over-session.ts";
 import { recordSuccessfulLogin } from "#server/core/sessions/login-counts.store.ts";
+import {
+  hasPasskey,
+  type PasskeySignature,
+  requirePasskeySignature,
+} from "#server/core/sessions/passkeys.ts";
+import { recoverByCode } from "#server/core/sessions/recovery-codes.ts";
 import { openAccountSession } from "#server/core/sessions/sessions.store.ts";
 import { checkAccountPassword } from "#server/core/sessions/try-password.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -18,25 +26,47 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Credentials = ReceivedCallBody<"POST /api/login">;
 
-async function findAccount(db: Db, email: string, type: Party["type"]) {
-  return db
+const selectAccounts = (db: Db) =>
+  db
     .selectFrom("parties")
     .leftJoin("users", "users.id", "parties.id")
     .select(["parties.id", "type", "name", "surname", "email", "status", "users.role"])
-    .select("passwordHash")
-    .where("email", "=", email)
-    .where("type", "=", type)
-    .executeTakeFirst();
+    .select("passwordHash");
+
+type Account = Party & { readonly passwordHash: string };
+
+/** Refuses an account that may not log in now, once its owner has proved to be the owner. */
+async function refuseUnlessMayLogIn(context: AppContext, account: Account): Promise<void> {
+  if (mayPartySignIn(account)) return;
+  // The event in the account's history shows that somebody had the right password or passkey.
+  await recordAuditEvent(context, context.db, null, "login-refused", account);
+  throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
+}
+
+/** Opens a session; null if the password was changed meanwhile, or the account may no longer log in. */
+function openSession(
+  context: AppContext,
+  { passwordHash, ...party }: Account,
+  prepare: (trx: Trx) => Promise<void> = async () => undefined,
+): Promise<SessionWithToken | null> {
+  return inTransaction(context.db, async (trx) => {
+    await prepare(trx);
+    const token = await openAccountSession(trx, party.id, passwordHash, context.clock());
+    if (token === null) return null;
+    await recordAuditEvent(context, trx, party, "login", party);
+    return { token, party };
+  });
 }
 
 /** Compares the password with the account's, and opens a session. */
 async function openByPassword(
   context: AppContext,
   verify: PasswordVerifier,
-  { email, password, loginPartyType: type }: Credentials,
+  { email, password, loginPartyType: type, recoveryCode }: Credentials,
   network: string,
-): Promise<{ token: string; party: Party }> {
-  const found = isEmailAddress(email) ? await findAccount(context.db, email, type) : undefined;
+): Promise<SessionWithToken> {
+  const byAddress = selectAccounts(context.db).where("email", "=", email).where("type", "=", type);
+  const found = isEmailAddress(email) ? await byAddress.executeTakeFirst() : undefined;
   const account = found?.status === "removed" ? undefined : found;
   const guess = { account: `${type}:${email}`, network };
   const tried = { type, id: found?.id, hash: account?.passwordHash ?? null };
@@ -47,23 +77,38 @@ async function openByPassword(
     throw new Failure("wrong_credentials");
   };
   if (!account || !matches) return refuse();
-  if (!mayPartySignIn(account)) {
-    // The event in the account's history shows that somebody had the right password.
-    await recordAuditEvent(context, context.db, null, "login-refused", { type, id: account.id });
-    throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
-  }
-
-  const { passwordHash: verifiedHash, ...party } = account;
-  const token = await inTransaction(context.db, async (trx) => {
-    const opened = await openAccountSession(trx, party.id, verifiedHash, context.clock());
-    if (opened === null) return null;
+  await refuseUnlessMayLogIn(context, account);
+  if (recoveryCode !== "") await context.limits.spend("recovery-codes", account.id);
+  const opened = openSession(context, account, async (trx) => {
+    // A passkey that is being added meanwhile counts too.
+    if (account.role !== null) await lockParty(trx, account);
+    if (account.role !== null && (await hasPasskey(trx, account.id)))
+      await recoverByCode(context, trx, account, recoveryCode);
     await recordSuccessfulLogin(trx, guess, context.clock());
-    await recordAuditEvent(context, trx, party, "login", party);
-    return opened;
   });
-  // The password was changed meanwhile, or the account may no longer log in.
-  if (token === null) return refuse();
-  return { token, party };
+  const session = await opened.catch(async (error: unknown) => {
+    if (error instanceof Failure)
+      await recordAuditEvent(context, context.db, null, "login-refused", account);
+    throw error;
+  });
+  return session ?? refuse();
+}
+
+/** Logs a member of staff in with a passkey alone, which has verified its owner. */
+export async function logInByPasskey(
+  context: AppContext,
+  passkey: PasskeySignature,
+): Promise<SessionWithToken> {
+  const use = { purpose: "log-in", session: null } as const;
+  const id = await requirePasskeySignature(context, passkey, use);
+  const account = await selectAccounts(context.db)
+    .where("parties.id", "=", id)
+    .where("status", "<>", "removed")
+    .executeTakeFirstOrThrow(() => new Failure("passkey_refused"));
+  await refuseUnlessMayLogIn(context, account);
+  const session = await openSession(context, account);
+  if (session === null) throw new Failure("passkey_refused");
+  return session;
 }
 
 /** Logs a person in. Any wrong input gets one answer in equal time; right input shows the account's status. */

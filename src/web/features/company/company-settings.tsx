@@ -10,8 +10,8 @@ import { Notice } from "#web/ui/states.tsx";
 
 export type CompanySettings = CallReply<"GET /api/settings">;
 
-/** The texts in the settings form. The form asks for a password when the bank account changes. */
-export type CompanySettingsDraft = Readonly<Record<CompanyField | "password", string>>;
+/** The texts in the settings form. */
+export type CompanySettingsDraft = Readonly<Record<CompanyField, string>>;
 
 export const companyFieldLabels: Readonly<Record<CompanyField, string>> = {
   email: "Email of the office",
@@ -52,7 +52,6 @@ export function companySettingsToDraft(settings: CompanySettings): CompanySettin
   const { phone, messagingNumber = "" } = settings;
   return {
     ...(Object.fromEntries(details) as Record<CompanyField, string>),
-    password: "",
     phone: formatCellphone(phone ?? ""),
     messagingNumber: formatCellphone(messagingNumber),
   };

@@ -5,8 +5,9 @@ import { useApiRead } from "#web/api/use-read.ts";
 import { EditForm, FullWidthField } from "#web/office/edit/edit-form.tsx";
 import { type BindFormField, useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { HistorySection } from "#web/office/history.tsx";
+import { useOwnerProof } from "#web/parts/owner-proof.tsx";
 import { NullableSelectField, SelectField } from "#web/ui/fields/select-field.tsx";
-import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
+import { DateField, EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import {
   type CompanySettings,
@@ -103,11 +104,18 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
 
 function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   const { version } = settings;
+  const proof = useOwnerProof(
+    "settings",
+    "For another bank account. All administrators are told by email.",
+  );
   // The server refuses the change if the settings have a newer version than this form began with.
-  const update = (
+  const update = async (
     _id: string,
     { was: _, ...change }: Partial<CompanySettingsDraft> & { was?: string },
-  ) => callApi("PATCH /api/settings", { body: { ...change, version } });
+  ) => {
+    const proved = isOtherAccount ? await proof.prove() : {};
+    return callApi("PATCH /api/settings", { body: { ...change, ...proved, version } });
+  };
   const form = useRecordForm(
     { update, historyWords: companyRecord.historyWords },
     { ...settings, id: "company" },
@@ -134,12 +142,7 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
         </FullWidthField>,
         ...fields.map((field) => <DetailField key={field} field={field} bind={form.bind} />),
         isOtherAccount && fields.includes("bankAccount") && (
-          <PasswordField
-            key="password"
-            {...form.bind("password")}
-            label="Your password"
-            hint="For another bank account. All administrators are told by email."
-          />
+          <FullWidthField key="proof">{proof.field}</FullWidthField>
         ),
       ])}
     </EditForm>

@@ -89,7 +89,7 @@ export function sidebarGroups({
   const linksFor = (links: readonly StaffLink[]) =>
     links.flatMap(([right, label, to]) => (hasRight(role, right) ? [{ label, to }] : []));
   const groups = [
-    { title: "General", items: [dashboard] },
+    { title: "General", items: [dashboard, { label: "Passkeys", to: webPaths.passkeys() }] },
     { title: "Workbench", items: linksFor(workbench) },
     { title: "Administration", items: linksFor(administration) },
   ];

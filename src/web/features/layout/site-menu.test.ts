@@ -23,7 +23,7 @@ it.each([
 
 it("staff find the whole workbench and the price list", { tags: "S-116" }, () => {
   expect(sidebarLabels({ type: "user", role: "user" })).toEqual([
-    "General: Dashboard",
+    "General: Dashboard, Passkeys",
     "Workbench: Orders, Clients, Owners, Drivers, Vehicles, Documents, Claims, OTPs, Messages, Reviews, Privacy requests",
     "Administration: Pricing List",
   ]);

@@ -1,4 +1,3 @@
-import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import {
   accountHolderInBankFile,
   type BankDetails,
@@ -16,10 +15,11 @@ import { useApiRead } from "#web/api/use-read.ts";
 import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
+import { useOwnerProof } from "#web/parts/owner-proof.tsx";
 import { useHasStaffRight } from "#web/session/access.ts";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
-import { PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -100,19 +100,22 @@ const first = {
   branchCode: "",
   accountNumber: "",
   accountType: "current" as BankDetails["accountType"],
-  password: "",
 };
 
 function DetailsForm(props: { readonly driverId: string; readonly onClose: () => void }) {
   const call = useFormCall();
   const { values: details, change: set, bind: entry } = useUnsavedFormEntries(first);
-  const { bank, password } = details;
+  const { bank } = details;
+  const proof = useOwnerProof(
+    "bank-details",
+    "Asked again, so that nobody changes them who finds this page open.",
+  );
 
   function send() {
     const found = {
       ...checkBankDetails(details),
       bank: bank === "" ? "Choose the bank" : undefined,
-      password: password === "" ? passwordRequiredMessage : undefined,
+      ...proof.found,
     };
     void call.write(
       found,
@@ -122,6 +125,7 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
           : changeRecordById("POST /api/bankdetails/update/{id}", props.driverId, {
               ...details,
               bank,
+              ...(await proof.prove()),
             }),
       props.onClose,
     );
@@ -160,11 +164,7 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
         label="Type of account"
         options={bankAccountTypes.map((value) => ({ value, label: capitaliseFirstLetter(value) }))}
       />
-      <PasswordField
-        {...entry("password")}
-        label="Your password"
-        hint="Asked again, so that nobody changes them who finds this page open."
-      />
+      {proof.field}
       <SubmitButton>Save the bank details</SubmitButton>
     </Form>
   );

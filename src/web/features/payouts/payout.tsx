@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { fillPathParameters } from "#web/api/api-client.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -11,9 +9,9 @@ import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
+import { useOwnerProof } from "#web/parts/owner-proof.tsx";
 import { usePathParameter } from "#web/routing/current-page.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -78,19 +76,15 @@ function NextStep({ batch }: { readonly batch: PayoutBatch }) {
 
 function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: PayoutBatch }) {
   const call = useFormCall();
-  const [password, setPassword] = useState("");
+  const proof = useOwnerProof("release");
   const release = () =>
-    void call.write({ password: password === "" ? passwordRequiredMessage : undefined }, () =>
-      changeRecordById("POST /api/payouts/release/{id}", id, { password }),
+    void call.write(proof.found, async () =>
+      changeRecordById("POST /api/payouts/release/{id}", id, await proof.prove()),
     );
   return (
     <Card title="Release" className="md:p-6">
       <Form label="Release" onSubmit={release} call={call} className="grid gap-5">
-        {waitsFor === null ? (
-          <PasswordField label="Your password" value={password} onValueChange={setPassword} />
-        ) : (
-          <p>{waitsFor}</p>
-        )}
+        {waitsFor === null ? proof.field : <p>{waitsFor}</p>}
         <div className="flex flex-wrap gap-3">
           {waitsFor === null && <SubmitButton>Release the payouts</SubmitButton>}
           <OfficeActionButton

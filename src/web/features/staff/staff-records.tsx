@@ -20,6 +20,11 @@ export const staffRecords = createEditableRecordKind("users", {
       "create-first-admin": "Created as the first admin",
       "create-admin": "Created from the command line",
       "send-password-link": "Password link sent",
+      "add-passkey": "Passkey added",
+      "remove-passkey": "Passkey removed",
+      "reset-passkeys": "All passkeys removed by an administrator",
+      "make-recovery-codes": "New recovery codes made",
+      "use-recovery-code": "Passkeys removed by a login with a recovery code",
     },
   },
 });

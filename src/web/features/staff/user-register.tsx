@@ -3,6 +3,7 @@ import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsavedFormEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
+import { useOwnerProof } from "#web/parts/owner-proof.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
@@ -20,12 +21,20 @@ const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", ro
 export default function UserRegister() {
   const navigate = useNavigate();
   const { values, change, bind } = useUnsavedFormEntries(nobody);
+  const proof = useOwnerProof(
+    "staff",
+    "For another administrator. All administrators are told by email.",
+  );
+  const isAdmin = values.role === "admin";
   const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
 
   function register() {
     void call.write(
-      {},
-      () => callApi("POST /api/users/register", { body: values }),
+      isAdmin ? proof.found : {},
+      async () => {
+        const body = { ...values, ...(isAdmin && (await proof.prove())) };
+        return callApi("POST /api/users/register", { body });
+      },
       () => navigate(webPaths.users()),
     );
   }
@@ -45,6 +54,7 @@ export default function UserRegister() {
             {...bind("email")}
           />
           <RadioCards label="Role" options={staffRoleOptions} {...bind("role")} />
+          {isAdmin && proof.field}
           <SubmitButton className="max-sm:w-full">Add administrator</SubmitButton>
         </Form>
       </Card>

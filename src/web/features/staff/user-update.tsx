@@ -1,4 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { changeRecordById } from "#web/api/record-calls.ts";
 import {
   EditForm,
   EditPersonFields,
@@ -7,7 +8,9 @@ import {
 } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { personFullName } from "#web/office/record-kind.ts";
 import { partyStatusOptions } from "#web/office/record-status.tsx";
+import { ProvedActionButton, useOwnerProof } from "#web/parts/owner-proof.tsx";
 import { useSignedInParty } from "#web/session/access.ts";
 import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -39,6 +42,26 @@ export default function UserUpdate() {
                 <PasswordLinkButton member={member} isOwn={isOwn} isAlone />
               )}
             </Card>
+            {!isOwn && (
+              <Card title="Passkeys" className="md:p-6">
+                <p className="mb-3 max-w-text text-quiet">
+                  For a colleague who lost all passkeys and recovery codes.
+                </p>
+                <ProvedActionButton
+                  label="Remove all passkeys"
+                  title={`Remove all passkeys of ${personFullName(member)}?`}
+                  purpose="staff"
+                  send={(proof) =>
+                    changeRecordById("POST /api/users/resetpasskeys/{id}", member.id, proof)
+                  }
+                >
+                  <p>
+                    They are logged out, and log in with the password until they add a passkey. All
+                    administrators are told.
+                  </p>
+                </ProvedActionButton>
+              </Card>
+            )}
           </>
         );
       }}
@@ -47,7 +70,18 @@ export default function UserUpdate() {
 }
 
 function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly isOwn: boolean }) {
-  const form = useRecordForm(staffRecords, member, editablePersonValues);
+  const proof = useOwnerProof("staff", "For another role or email. All administrators are told.");
+  const needsProof = (draft: { readonly role?: string; readonly email?: string }) =>
+    (draft.role ?? member.role) !== member.role || (draft.email ?? member.email) !== member.email;
+  const form = useRecordForm(
+    {
+      ...staffRecords,
+      update: async (id, change: Partial<Omit<StaffMember, "id">>) =>
+        staffRecords.update(id, { ...change, ...(needsProof(change) && (await proof.prove())) }),
+    },
+    member,
+    editablePersonValues,
+  );
   return (
     <EditForm form={form} label="Edit user">
       <EditPersonFields
@@ -77,6 +111,7 @@ function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly i
         disabled={isOwn}
         {...form.bind("status")}
       />
+      {needsProof(form.values) && <FullWidthField>{proof.field}</FullWidthField>}
     </EditForm>
   );
 }

@@ -31,6 +31,7 @@ const staffNoticeWords: Readonly<Record<StaffNotice, string>> = {
   email: "has another email address",
   status: "has another status",
   link: "was sent a link for a new password",
+  passkeys: "lost all its passkeys to an administrator",
 };
 
 type AccountMail = {
@@ -51,6 +52,17 @@ function waysToSend({ messagingNumber }: Company): string {
     ? `Send them on ${brand.messagingApp}: ${whatsAppChatUrl(messagingNumber)}`
     : "Send them as an answer to this message.";
 }
+
+/** Makes the writer of a mail about the owner's passkeys. */
+const writePasskeyMail =
+  (news: string) =>
+  (_: MailedAccount, { baseUrl }: MailSiteDetails): AccountMail => ({
+    subject: `${brand.name}: ${news.charAt(0).toLowerCase()}${news.slice(1)}`,
+    paragraphs: [
+      `${news} on your account just now. See your passkeys: ${baseUrl}${webPaths.passkeys()}`,
+      "Was this not you? Tell an administrator at once: they can remove all passkeys of your account and end its sessions.",
+    ],
+  });
 
 /** Writes each mail about a person's own account; null if the mail's news is no longer true. */
 const accountMails: Readonly<
@@ -126,6 +138,11 @@ const accountMails: Readonly<
       `You did not ask for this? ${capitaliseFirstLetter(listWaysToContactCompany(company, baseUrl).call)} at once.`,
     ],
   }),
+  "add-passkey": writePasskeyMail("A passkey was added"),
+  "remove-passkey": writePasskeyMail("A passkey was removed"),
+  "reset-passkeys": writePasskeyMail("An administrator removed all passkeys and recovery codes"),
+  "make-recovery-codes": writePasskeyMail("New recovery codes were made"),
+  "use-recovery-code": writePasskeyMail("A recovery code logged in and removed all passkeys"),
   "bank-details": (_, { baseUrl, company }) => ({
     subject: `Your ${brand.name} bank details were changed`,
     paragraphs: [

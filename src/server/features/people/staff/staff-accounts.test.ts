@@ -22,6 +22,7 @@ const register = (changes: Record<string, unknown> = {}) =>
     name: " Naledi ",
     cellphone: "+27 82 555 0123",
     role: "user",
+    ownPassword: goodPassword,
     ...changes,
   });
 
@@ -90,7 +91,8 @@ it("makes one account of ten registrations at once", { tags: "U-07" }, async () 
   expect(await statusesAtOnce(10, () => register({ email }))).toEqual([201, ...Array(9).fill(409)]);
 });
 
-const update = (id: string, payload: object) => office.patch(`users/update/${id}`, payload);
+const update = (id: string, payload: object) =>
+  office.patch(`users/update/${id}`, { ownPassword: goodPassword, ...payload });
 const readAs = async (path: string, { headers }: Pick<SignedIn, "headers">) =>
   (await office.get(path, headers)).json();
 

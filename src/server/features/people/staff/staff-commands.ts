@@ -19,6 +19,7 @@ import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
 import { queueStaffNotices } from "#server/core/parties/staff-notices.ts";
+import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -46,20 +47,25 @@ export async function insertStaffMember(
 const takenMessage =
   "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
-/** Registers a member of staff, who sets a password by a mailed link. docs/spec.md U-02. */
+/**
+ * Registers a member of staff, who sets a password by a mailed link. For an administrator the caller is proved
+ * again. docs/spec.md U-02.
+ */
 export async function registerStaffMember(
   context: AppContext,
   admin: Party,
   registration: StaffRegistration,
+  proof: OwnerProof,
 ) {
   refuseInvalidFields(checkStaffRegistration(registration));
-  const { role, password: _, confPassword: __, ...person } = registration;
+  const { role, name, surname, email, cellphone } = registration;
   if (!isStaffRole(role)) throw createInvalidFieldsFailure({ role: staffRoleMessage });
+  if (role === "admin") await requireOwnerProof(context, admin, proof, "staff");
   const passwordHash = await context.hasher.unusablePasswordHash;
   const id = await inTransaction(context.db, async (trx) => {
     const staffId = await insertStaffMember(
       trx,
-      { ...person, role, passwordHash },
+      { name, surname, email, cellphone, role, passwordHash },
       context.clock(),
     );
     if (staffId === null) {
@@ -73,15 +79,15 @@ export async function registerStaffMember(
       { type: "user", id: staffId },
       { role },
     );
-    const email = normaliseEmail(person.email);
-    await enqueuePasswordLinkMail(context, trx, { email, type: "user" }, staffPasswordLinkMinutes);
+    const address = { email: normaliseEmail(email), type: "user" } as const;
+    await enqueuePasswordLinkMail(context, trx, address, staffPasswordLinkMinutes);
     await queueStaffNotices(context, trx, staffId, "added");
     return staffId;
   });
-  const name = toVisibleLine(person.name);
+  const shown = toVisibleLine(name);
   return {
     id,
-    msg: `${name} is on the staff now. We have sent ${name} a link that sets a password. It works once, for ${staffPasswordLinkMinutes} minutes; send another from the list if need be.`,
+    msg: `${shown} is on the staff now. We have sent ${shown} a link that sets a password. It works once, for ${staffPasswordLinkMinutes} minutes; send another from the list if need be.`,
   };
 }
 
@@ -106,14 +112,20 @@ async function changeRole(
   return { role: [before, role] };
 }
 
-/** Changes a member of staff. A new role or status counts from that person's next call on. */
-export function updateStaffMember(
+/**
+ * Changes a member of staff. A new role or status counts from that person's next call on. For a role, or an
+ * address to which a password link could go, the caller is proved again.
+ */
+export async function updateStaffMember(
   context: AppContext,
   admin: Party,
   id: string,
   change: StaffChange,
+  proof: OwnerProof,
 ) {
-  const { role, was, ...details } = change;
+  const { role, was, ownPassword: _, passkey: __, ...details } = change;
+  if (role !== undefined || details.email !== undefined)
+    await requireOwnerProof(context, admin, proof, "staff");
   return updateParty(context, admin, {
     id,
     type: "user",

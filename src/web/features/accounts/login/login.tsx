@@ -2,12 +2,14 @@ import { useState } from "react";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { checkEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/api/api-client.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
 import { usePageId } from "#web/routing/current-page.ts";
+import { PasskeyLogin } from "#web/session/passkey-login.tsx";
 import { type SignedInParty, startSession, useSession } from "#web/session/session.ts";
-import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
+import { EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -72,6 +74,8 @@ function LoginForm(props: { readonly partyType: SignedInParty["type"] }) {
   const { party } = useSession();
   const [email, setEmail] = useState(readAccountPageState(useLocation().state).email);
   const [password, setPassword] = useState("");
+  const [recoveryCode, setRecoveryCode] = useState("");
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const isStaff = props.partyType === "user";
   const call = useResendFormOnReconnect(useFormCall(), [email, password], logIn);
 
@@ -80,11 +84,17 @@ function LoginForm(props: { readonly partyType: SignedInParty["type"] }) {
       email: checkEmail(email),
       password: password === "" ? passwordRequiredMessage : null,
     };
-    void call.submit(wrong, async () => {
+    const logInNow = async () => {
       const { partyData } = await callApi("POST /api/login", {
-        body: { email: email.trim(), password, loginPartyType: props.partyType },
+        body: { email: email.trim(), password, loginPartyType: props.partyType, recoveryCode },
       });
       await startSession(cache, partyData);
+    };
+    void call.submit(wrong, logInNow, {
+      failed: (error) =>
+        setCodeAsked(
+          (last) => last || (error instanceof ApiError && error.code === "passkey_needed"),
+        ),
     });
   }
 
@@ -107,8 +117,19 @@ function LoginForm(props: { readonly partyType: SignedInParty["type"] }) {
           }}
         />
         <PasswordField value={password} onValueChange={setPassword} />
+        {isCodeAsked && (
+          <TextField
+            name="recoveryCode"
+            label="Recovery code"
+            hint="For lost passkeys: it removes them, so add a new one then."
+            autoComplete="off"
+            value={recoveryCode}
+            onValueChange={setRecoveryCode}
+          />
+        )}
         <SubmitButton className="w-full">Log in</SubmitButton>
       </Form>
+      {isStaff && <PasskeyLogin onLogIn={(staff) => startSession(cache, staff)} />}
     </>
   );
 }

@@ -1,0 +1,23 @@
+/** What staff confirm again with a passkey, or with their password where they have none. */
+export const confirmedPurposes = [
+  "passkeys",
+  "staff",
+  "settings",
+  "bank-details",
+  "release",
+] as const;
+
+/** Everything for which a passkey signs a challenge. A signature for one purpose is refused for another. */
+export const passkeyPurposes = ["log-in", "add-passkey", ...confirmedPurposes] as const;
+export type PasskeyPurpose = (typeof passkeyPurposes)[number];
+export type ConfirmedPurpose = (typeof confirmedPurposes)[number];
+
+/** The signatures that a passkey may make: EdDSA, ES256 and RS256, by their numbers in COSE. */
+export const passkeyAlgorithms = [-8, -7, -257];
+/** The minutes in which a challenge can be signed. */
+export const passkeyChallengeMinutes = 5;
+/** The most passkeys of one account. */
+export const maxPasskeys = 10;
+export const maxPasskeyNameLength = 60;
+/** How many recovery codes an account gets at once; new ones end the old ones. */
+export const recoveryCodeCount = 10;
