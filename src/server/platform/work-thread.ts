@@ -13,9 +13,9 @@ type Options = {
 };
 
 /** The most memory of a thread, in MB: beyond it the thread ends, and not the process. */
-const maxThreadMemoryMb = 192;
+const maxThreadMemoryMb = 160;
 /** Milliseconds without work after which the thread ends, so that its memory is free again. */
-const idleTimeout = 30_000;
+const idleTimeout = 5_000;
 
 /**
  * Runs the functions of a module in a thread of its own, one at a time, so that work that people cause never
