@@ -24,7 +24,7 @@ const generalActions: Readonly<Record<string, string>> = {
   restore: "Restored",
   login: "Logged in",
   logout: "Logged out",
-  "login-refused": "Right password, but the account may not log in",
+  "login-refused": "Right password or passkey, but not let in",
   "login-slowed": "Login slowed down after wrong passwords",
   "login-stopped": "Login stopped after 100 wrong passwords: a new password ends it",
   view: "Looked at",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { acceptedBody, refusal } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
-import { goodPassword, signedInStaff } from "#harness/factories.ts";
+import { goodPassword, signedInStaff, signIn } from "#harness/factories.ts";
 import { addedPasskey, openPasskeys, passkeyChallenge, passkeyProof } from "#harness/passkeys.ts";
 import { openPayouts } from "#harness/payouts.ts";
 
@@ -185,6 +185,22 @@ describe("an administrator who lost everything", () => {
     expect(subjects(colleague.email).at(-1)).toMatch(/lost all its passkeys to an administrator$/);
     expect(await eventsAbout(who.id)).toContain("reset-passkeys");
   });
+});
+
+it("a colleague who removed an account's passkeys and its owner are not two people", {
+  tags: "U-1528",
+}, async () => {
+  const own = await ownTestApp();
+  const { first, second, payee, make, release } = await openPayouts(own);
+  await addedPasskey(own, second.staff);
+  await payee({ earnings: -50_000 });
+  const id = await make();
+  acceptedBody(
+    await first.post(`users/resetpasskeys/${second.staff.id}`, { ownPassword: goodPassword }),
+  );
+  const { headers } = await signIn(own, second.staff.email, "user");
+  const released = await release(id, { ...second, ...own.as({ headers }) });
+  expect(refusal(released)).toEqual([409, "second_person_needed"]);
 });
 
 it("an administrator where passkeys are required adds one before anything else, and keeps the last", {

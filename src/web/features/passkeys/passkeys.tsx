@@ -72,7 +72,7 @@ const NewCodes = (props: { readonly codes: readonly string[] }) => (
     <p>Print them or write them down, and keep them away from your device.</p>
     <ul
       aria-label="Recovery codes"
-      className="mt-3 grid gap-1 font-semibold sm:grid-cols-2"
+      className="mt-3 grid gap-1 font-semibold tabular-nums sm:grid-cols-2"
       translate="no"
     >
       {props.codes.map((code) => (
