@@ -23,6 +23,7 @@ const pages: Readonly<Record<string, string>> = {
   answerPrivacyRequests: "privacyrequests/all privacyrequests/create privacyrequests/details/:id",
   manageCodes: "otps/all",
   manageStaff: "users/all users/register users/update/:id users/suspended",
+  usePasskeys: "users/passkeys",
   editCompany: "settings",
   recordPayments: "money/bank",
   "makePayouts,releasePayouts": "money/payouts money/payouts/:id",
