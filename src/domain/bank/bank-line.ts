@@ -40,7 +40,7 @@ export const maxBankLineParts = 20;
 export function parseBankLineParts(text: string): readonly BankLinePart[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.map((line) => {
-    const [, amount = "", words = ""] = /^(\S+)(.*)$/.exec(line.trim()) ?? [];
+    const [, amount = "", words = ""] = /^(\S+)(?!\S)(.*)$/.exec(line.trim()) ?? [];
     return { cents: parseStatementCents(amount) ?? 0, text: words.trim() };
   });
 }

@@ -60,7 +60,7 @@ const joinTexts = (texts: readonly string[]) =>
 /** Reads the day of an XML date or time; a time with a time zone gives the day in Johannesburg. */
 function readDay(xml: Xml): string {
   const moment = textAt(xml, "DtTm");
-  const epochMs = /T.*(Z|[+-]\d\d:?\d\d)$/.test(moment) ? Date.parse(moment) : Number.NaN;
+  const epochMs = /T.{0,40}(Z|[+-]\d\d:?\d\d)$/.test(moment) ? Date.parse(moment) : Number.NaN;
   const day = Number.isNaN(epochMs) ? moment.slice(0, 10) : johannesburgDateAt(epochMs);
   return textAt(xml, "Dt") || day;
 }

@@ -46,8 +46,14 @@ const pageName = (path: string) => (path.length > 1 ? path.replace(/\/$/, "").to
 /** Matches the files that pages include. A worker, in another folder, has the policy of its own reply. */
 const isPartOfPage = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
-/** Punctuation that chats and mails wrongly add to a link's end. No page's path ends with it. */
-const trailingMarks = /(?:%[2-9a-f][\da-f]|[^\w/-])+$/i;
+/**
+ * Punctuation that chats and mails wrongly add to a link's end. No page's path ends with it. It is looked for
+ * only behind what is none: otherwise each sign of a long run would be tried as its beginning.
+ */
+const trailingMarks = /(?<=[\w/-])(?<!%[2-9a-f][\da-f])(?:%[2-9a-f][\da-f]|[^\w/-])+$/i;
+
+/** Removes punctuation from the end of a link's path. */
+export const removeTrailingMarks = (path: string) => path.replace(trailingMarks, "");
 
 /** How a file is sent whose name contains its hash: it never changes, and is too small to send in parts. */
 const hashedFile = {
@@ -136,7 +142,7 @@ export async function serveBuiltSite(
     const page = site.pages[name];
     if (page) return sendPage(request, reply, page, name);
     if (site.files.includes(path)) return sendFile(request, reply, path);
-    const clean = path.replace(trailingMarks, "");
+    const clean = removeTrailingMarks(path);
     const route = routes.find(({ address }) => address.test(clean));
     if (clean !== path && (site.pages[pageName(clean)] || route)) {
       return reply.redirect(clean + request.url.slice(path.length));
