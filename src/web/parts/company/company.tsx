@@ -29,8 +29,11 @@ export function CompanyPhoneLink(props: { readonly before?: string; readonly cla
   if (phone === undefined) return <FormLink className={className}>Write to us</FormLink>;
   return (
     <a href={telephoneUrl(phone)} className={className}>
-      {props.before}
-      <span translate="no">{formatPhone(phone)}</span>
+      {/* One box: between the items of a flexible link the space would be lost. */}
+      <span>
+        {props.before}
+        <span translate="no">{formatPhone(phone)}</span>
+      </span>
     </a>
   );
 }
