@@ -22,8 +22,8 @@ const secondParts = {
   release: ["You made it", "made it", "another administrator releases it", "you can release it"],
 } as const;
 
-/** More events of staff in a week than any office has. */
-const maxControlEvents = 10_000;
+/** More pairs of accounts than any office has. */
+const maxPairs = 10_000;
 
 /** Parameters, because SQL with these words in its text counts as a write and goes to another pool. */
 const [update, remove]: readonly AuditAction[] = ["update", "delete"];
@@ -37,8 +37,8 @@ const controlActions: readonly AuditAction[] = [
 ];
 
 /**
- * What members of staff did to accounts of others that gives control over them, the newest first: to those of
- * staff, and to the account of this id, which may be a driver's.
+ * What members of staff did to accounts of others that gives control over them: to those of staff, and to the
+ * account of this id, which may be a driver's. Each pair is one row, so that many acts hide no other pair.
  */
 async function readControlEvents(
   db: Db,
@@ -51,7 +51,9 @@ async function readControlEvents(
   const rows = await db
     .selectFrom("audit_events")
     .innerJoin("parties", (join) => join.on(sql`parties.id::text`, "=", sql.ref("entity_id")))
-    .select(["actorId", "entityId", "at", isUnproved.as("isUnproved")])
+    .select(["actorId", "entityId"])
+    .select(({ fn }) => fn.max("at").as("at"))
+    .select(sql<boolean>`bool_or(${isUnproved})`.as("isUnproved"))
     .where("actorType", "=", "user")
     .where(sql<boolean>`actor_id::text <> entity_id`)
     .where((either) =>
@@ -63,8 +65,8 @@ async function readControlEvents(
       ]),
     )
     .where((either) => either.or([either("at", ">", weekAgo), isUnproved]))
-    .orderBy("at", "desc")
-    .limit(maxControlEvents)
+    .groupBy(["actorId", "entityId"])
+    .limit(maxPairs)
     .execute();
   return rows.map(({ actorId, entityId, at, isUnproved: unproved }) => ({
     byId: actorId ?? "",
