@@ -2,7 +2,7 @@ import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 
 const jobBaseMinutes = 90;
 const minutesPerFloor = 10;
-const gapToNextJobMinutes = 30;
+export const gapToNextJobMinutes = 30;
 
 /** The driving time for a distance, in whole minutes: 1.5 for each kilometre, rounded up. */
 export function drivingMinutes(metres: number): number {

@@ -1,0 +1,100 @@
+import loadHighs, { type Model } from "highs";
+
+const highs = await loadHighs();
+
+/** The bounds of a row: the sum of its columns, each times its value, lies between them. */
+export type Row = { readonly lower: number; readonly upper: number };
+export const unbounded = highs.infinity;
+
+/** A column: its cost, and its value in each row where that is not 0. A column is never negative. */
+export type Column = {
+  readonly cost: number;
+  readonly rows: readonly number[];
+  readonly values: readonly number[];
+};
+
+const silent = { output_flag: false } as const;
+const integer = 1;
+
+function packColumns(columns: readonly Column[], numRows: number) {
+  const starts = [0];
+  for (const { rows } of columns) starts.push((starts.at(-1) ?? 0) + rows.length);
+  return {
+    cost: Float64Array.from(columns, ({ cost }) => cost),
+    lower: new Float64Array(columns.length),
+    upper: new Float64Array(columns.length).fill(unbounded),
+    matrix: {
+      format: "csc" as const,
+      numRows,
+      numCols: columns.length,
+      starts: Int32Array.from(starts),
+      indices: Int32Array.from(columns.flatMap(({ rows }) => rows)),
+      values: Float64Array.from(columns.flatMap(({ values }) => values)),
+    },
+  };
+}
+
+function createModel(rows: readonly Row[], columns: readonly Column[]): Model {
+  const { cost, lower, upper, matrix } = packColumns(columns, rows.length);
+  return highs.createModel({
+    numRows: rows.length,
+    numCols: columns.length,
+    colCost: cost,
+    colLower: lower,
+    colUpper: upper,
+    rowLower: Float64Array.from(rows, (row) => row.lower),
+    rowUpper: Float64Array.from(rows, (row) => row.upper),
+    matrix,
+  });
+}
+
+/**
+ * Opens a linear program that finds the least cost and can get more columns between two solutions, each of
+ * which starts from the one before. Close it, because its memory is outside of JavaScript's.
+ */
+export function openLinearProgram(rows: readonly Row[], columns: readonly Column[]) {
+  const model = createModel(rows, columns);
+  model.options.set({ ...silent, presolve: "off", solver: "simplex" });
+  return {
+    add: (more: readonly Column[]) => model.addCols(packColumns(more, rows.length)),
+    /** Returns the least cost, the amount of each column, and the price of each row (its dual value). */
+    solve() {
+      model.run();
+      const { colValue, rowDual } = model.getSolution();
+      return { cost: model.getObjectiveValue(), amounts: colValue, prices: rowDual };
+    },
+    close: () => model.dispose(),
+  };
+}
+
+/**
+ * Chooses whole amounts of columns at the least cost, where all costs are whole numbers.
+ *
+ * @param start amounts that keep to all rows, from which the search starts
+ * @returns the amounts, null if none were found in time, and whether no cheaper ones exist
+ */
+export function solveIntegerProgram(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  { start, timeLimitMs }: { readonly start: Float64Array | null; readonly timeLimitMs: number },
+) {
+  const model = createModel(rows, columns);
+  try {
+    const all = { kind: "range", from: 0, to: columns.length - 1 } as const;
+    model.changeColsIntegrality(all, new Int32Array(columns.length).fill(integer));
+    const time_limit = Math.max(timeLimitMs, 50) / 1000;
+    model.options.set({ ...silent, mip_rel_gap: 0, mip_abs_gap: 0.999, time_limit });
+    if (start) model.setSolution({ colValue: start });
+    model.run();
+    const { optimal, infeasible } = highs.constants.modelStatus;
+    const status = model.getModelStatus();
+    const isFound =
+      model.info.get("primal_solution_status") === highs.constants.solutionStatus.feasible;
+    return {
+      amounts: isFound ? model.getSolution().colValue : null,
+      isProven: status === optimal || status === infeasible,
+    };
+  } finally {
+    model.dispose();
+  }
+}
