@@ -131,13 +131,20 @@ type DriverTraits = {
   readonly status?: PartyStatus;
   readonly vehicleStatus?: PartyStatus;
   readonly truckSize?: "0.5ton" | "1ton" | "1.5ton" | "3ton" | "8ton";
+  /** At first so light that the law asks for no documents beyond a licence. */
+  readonly grossKg?: number;
 };
 
 export type TestDriver = Party & { readonly vehicleId: string };
 
 /** A driver with one vehicle, which is the current one; both active unless asked otherwise. */
 export async function insertDriver(app: TestApp, traits: DriverTraits = {}): Promise<TestDriver> {
-  const { status = "active", vehicleStatus = "active", truckSize = "3ton" } = traits;
+  const {
+    status = "active",
+    vehicleStatus = "active",
+    truckSize = "3ton",
+    grossKg = 3_500,
+  } = traits;
   const { id, email } = await insertParty(app, "driver", status);
   const vehicleId = newId();
   await app.db.transaction().execute(async (trx) => {
@@ -150,6 +157,7 @@ export async function insertDriver(app: TestApp, traits: DriverTraits = {}): Pro
       .values({
         id: vehicleId,
         truckSize,
+        grossKg,
         licencePlate: `TS${next()}GP`,
         shape: "closed",
         git: "yes",

@@ -1,3 +1,4 @@
+import { usualGrossKg } from "#domain/fleet/gross-mass.ts";
 import { canVehicleCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { inventParty, inventStatus } from "./people.ts";
 import { type Choices, dayMs, type Row, type Seeding } from "./seeding.ts";
@@ -26,9 +27,11 @@ function inventVehicle(
   atMs: number,
 ): Vehicle {
   const { choices, newId } = seeding;
+  const truckSize = choices.oneOf(truckSizes);
   return {
     id: newId(atMs),
-    truckSize: choices.oneOf(truckSizes),
+    truckSize,
+    grossKg: usualGrossKg[truckSize],
     licencePlate: seedPlate(seeding, index),
     shape: choices.oneOf(["open", "closed", "closed"]),
     git: choices.oneOf(["yes", "no"]),

@@ -14,6 +14,7 @@ import { passkeyEndpoints } from "./passkeys.contract.ts";
 import { payoutEndpoints } from "./payouts.contract.ts";
 import { peopleEndpoints } from "./people.contract.ts";
 import { placeEndpoints } from "./places.contract.ts";
+import { planningEndpoints } from "./planning.contract.ts";
 import { priceEndpoints } from "./pricing.contract.ts";
 import { privacyEndpoints } from "./privacy.contract.ts";
 import { quoteEndpoints } from "./quotes.contract.ts";
@@ -33,6 +34,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...claimEndpoints,
   ...dispatchEndpoints,
+  ...planningEndpoints,
   ...fleetEndpoints,
   ...documentEndpoints,
   ...otpEndpoints,

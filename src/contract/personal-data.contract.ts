@@ -124,6 +124,7 @@ export const personalDataSchema = z.object({
   }),
   vehicles: shape.objectListField({
     ...texts("id", "truckSize", "licencePlate", "shape", "git", "status"),
+    grossKg: z.int(),
     registeredAt: shape.instantField,
   }),
   /** A driver's money with us; null for any other person. */
@@ -165,6 +166,7 @@ export const personalDataSchema = z.object({
     ...texts("kind", "state", "reason"),
     sentAt: shape.instantField,
     expiresOn: z.string().nullable(),
+    licenceCode: z.string().nullable(),
     hasFile: z.boolean(),
   }),
   messages: shape.objectListField({

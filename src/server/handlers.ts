@@ -18,6 +18,7 @@ import { createPasskeysApiHandlers } from "./features/passkeys/passkeys.routes.t
 import { createPayoutsApiHandlers } from "./features/payouts/payouts.routes.ts";
 import { createPeopleApiHandlers } from "./features/people/people.routes.ts";
 import { createPlacesApiHandlers } from "./features/places/places.routes.ts";
+import { createPlanningApiHandlers } from "./features/planning/planning.routes.ts";
 import { createPricingApiHandlers } from "./features/pricing/pricing.routes.ts";
 import { createPrivacyApiHandlers } from "./features/privacy/privacy.routes.ts";
 import { createQuotesApiHandlers } from "./features/quotes/quotes.routes.ts";
@@ -38,6 +39,7 @@ export const createApiHandlers = (
   ...createOrdersApiHandlers(context),
   ...createClaimsApiHandlers(context),
   ...createDispatchApiHandlers(context),
+  ...createPlanningApiHandlers(context),
   ...createFleetApiHandlers(context),
   ...createDocumentsApiHandlers(context),
   ...createOtpsApiHandlers(context),

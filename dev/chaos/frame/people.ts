@@ -34,8 +34,8 @@ const insertRest: Readonly<Record<DrillKind, string>> = {
       shown as (insert into documents (id, driver_id, kind, state, expires_on, created_at, settled_at)
         select gen_random_uuid(), id, kind, 'accepted', ends, now(), now() from made, (values
           ('identity', null::date), ('licence', current_date + 365)) as asked (kind, ends))
-    insert into vehicles (id, truck_size, licence_plate, shape, git, driver_id, status, created_at)
-    select vehicle_id, '3ton', 'D' || upper(right(id::text, 10)), 'closed', 'yes', id, 'active',
+    insert into vehicles (id, truck_size, gross_kg, licence_plate, shape, git, driver_id, status, created_at)
+    select vehicle_id, '3ton', 3500, 'D' || upper(right(id::text, 10)), 'closed', 'yes', id, 'active',
       now() from made`,
   user: `${insertStaff}, 'user'`,
   admin: `${insertStaff}, 'admin'`,

@@ -54,6 +54,7 @@ const detailRules: Readonly<Record<CompanyDetailKind, DetailRule>> = {
   hours: wholeNumber(0, maxFreeCancellationHours),
   percent: wholeNumber(1, 100),
   minutes: wholeNumber(5, 1440),
+  seconds: wholeNumber(1, 10),
   jobs: wholeNumber(1, 100),
   days: wholeNumber(0, 90),
   role: {

@@ -39,17 +39,22 @@ const maxReachKms = 300;
 
 export const driverAbsenceReasons = ["day-off", "hours"] as const;
 
+/** The times of a day at which a job may start; null for a day off. Throws RangeError for an unreal date. */
+export function workingHoursOn({ week, daysOff }: DriverAvailability, date: CalendarDate) {
+  if (daysOff.some(({ from, to }) => from <= date && date <= to)) return null;
+  const day = weekdays[dayOfWeek(date)];
+  return day === undefined ? null : week[day];
+}
+
 /**
  * Returns why a driver does not work when this job starts, or null. The job may end after working hours.
  * Throws RangeError for an unreal date. docs/spec.md O-400.
  */
 export function findDriverAbsence(
-  { week, daysOff }: DriverAvailability,
+  availability: DriverAvailability,
   { orderDate, orderTime }: MoveMoment,
 ) {
-  if (daysOff.some(({ from, to }) => from <= orderDate && orderDate <= to)) return "day-off";
-  const day = weekdays[dayOfWeek(orderDate)];
-  const hours = day === undefined ? null : week[day];
+  const hours = workingHoursOn(availability, orderDate);
   if (hours === null) return "day-off";
   return hours.from <= orderTime && orderTime <= hours.to ? null : "hours";
 }

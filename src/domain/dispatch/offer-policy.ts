@@ -25,19 +25,27 @@ const hourMs = 60 * minuteMs;
 /**
  * The settings of dispatch: how many minutes an offer is open; until how many hours before a job its driver
  * can give the job back; from how many hours before a job its driver sees the client's number; how many open
- * contract jobs a driver can have.
+ * contract jobs a driver can have; for how many seconds at most a day is planned, and whether jobs count by
+ * their price there.
  */
 export function readDispatchSettings({
   offerMinutes = "30",
   giveBackHours = "24",
   contactHours = "24",
   contractJobs = "10",
-}: Pick<CompanyDetails, "offerMinutes" | "giveBackHours" | "contactHours" | "contractJobs">) {
+  planSeconds = "10",
+  planByPrice,
+}: Pick<
+  CompanyDetails,
+  "offerMinutes" | "giveBackHours" | "contactHours" | "contractJobs" | "planSeconds" | "planByPrice"
+>) {
   return {
     offerMinutes: Number(offerMinutes),
     giveBackHours: Number(giveBackHours),
     contactHours: Number(contactHours),
     contractJobs: Number(contractJobs),
+    planSeconds: Number(planSeconds),
+    isPlanByPrice: planByPrice === "yes",
   };
 }
 

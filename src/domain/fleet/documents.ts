@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "../calendar/calendar-date.ts";
 import { formatDate } from "../calendar/format-moment.ts";
 import type { PartyStatus, YesNoAnswer } from "../people/party-kinds.ts";
+import { isHeavyVehicle } from "./gross-mass.ts";
 
 /**
  * The kinds of document that the terms ask for ("Drivers: registration, documents and review"): each belongs
@@ -12,7 +13,7 @@ export const documentKinds = {
   permit: {
     of: "driver",
     label: "Professional driving permit (PrDP)",
-    needed: "never",
+    needed: "heavy",
     expires: true,
   },
   registration: { of: "vehicle", label: "Vehicle registration", needed: "always", expires: false },
@@ -24,13 +25,15 @@ export const documentKinds = {
     needed: "with-git",
     expires: true,
   },
+  operator: { of: "vehicle", label: "Operator card", needed: "heavy", expires: true },
 } as const satisfies Readonly<Record<string, KindTraits>>;
 
 export type DocumentKind = keyof typeof documentKinds;
 type KindTraits = {
   readonly of: "driver" | "vehicle";
   readonly label: string;
-  readonly needed: "always" | "with-git" | "never";
+  /** `heavy`: above 3,500 kg gross mass, for drivers that of a vehicle that they drive. */
+  readonly needed: "always" | "with-git" | "heavy";
   readonly expires: boolean;
 };
 export const documentKindNames = Object.keys(documentKinds) as readonly DocumentKind[];
@@ -50,28 +53,34 @@ export const documentKindStates = [
 ] as const;
 export type DocumentKindState = (typeof documentKindStates)[number];
 
-/** The driver or vehicle that has documents. A vehicle with GIT insurance also needs the proof of insurance. */
-export type DocumentHolder =
+/**
+ * The driver or vehicle that has documents, and the gross mass in kg of the heaviest vehicle of the driver, or of
+ * the vehicle. A vehicle with GIT insurance also needs the proof of insurance.
+ */
+export type DocumentHolder = { readonly grossKg: number } & (
   | { readonly type: "driver" }
-  | { readonly type: "vehicle"; readonly git: YesNoAnswer };
+  | { readonly type: "vehicle"; readonly git: YesNoAnswer }
+);
 
 /** The days before a document expires from which driver and office see a warning. */
 export const documentExpiryWarningDays = 30;
 
 const mostDaysAhead = 20 * 366;
 
-/** Whether we ask for this kind of document; we ask only insured vehicles for proof of insurance. */
-function isAsked(kind: DocumentKind, holder: DocumentHolder): boolean {
+export function isDocumentNeeded(kind: DocumentKind, holder: DocumentHolder): boolean {
   const { of, needed } = documentKinds[kind];
   if (of !== holder.type) return false;
-  return needed !== "with-git" || (holder.type === "vehicle" && holder.git === "yes");
+  if (needed === "heavy") return isHeavyVehicle(holder.grossKg);
+  return needed === "always" || (holder.type === "vehicle" && holder.git === "yes");
 }
 
-export const isDocumentNeeded = (kind: DocumentKind, holder: DocumentHolder) =>
-  isAsked(kind, holder) && documentKinds[kind].needed !== "never";
-
+/** The kinds that a driver or vehicle needs. Every driver may also send a professional driving permit. */
 export const documentKindsToAskFor = (holder: DocumentHolder): readonly DocumentKind[] =>
-  documentKindNames.filter((kind) => isAsked(kind, holder));
+  documentKindNames.filter(
+    (kind) =>
+      isDocumentNeeded(kind, holder) ||
+      (kind === "permit" && documentKinds[kind].of === holder.type),
+  );
 
 /** The message for a wrong last day of a document, or null; an empty text means that no day was entered. */
 export function checkDocumentExpiryDate(

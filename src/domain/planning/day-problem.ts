@@ -144,5 +144,5 @@ export function createDayProblem(day: Day) {
           : [];
       }),
     );
-  return { problem, readChains };
+  return { problem, visits, readChains };
 }

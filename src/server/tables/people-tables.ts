@@ -3,6 +3,7 @@ import type { DriverAvailability } from "#domain/dispatch/availability.ts";
 import type { StoredFileType } from "#domain/files/file-kinds.ts";
 import type { VehicleShape } from "#domain/fleet/check-vehicle.ts";
 import type { DocumentKind, DocumentState } from "#domain/fleet/documents.ts";
+import type { LicenceCode } from "#domain/fleet/driving-law.ts";
 import type { TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type {
   ClientType,
@@ -127,6 +128,8 @@ export const peopleTables = {
       licencePlate: columnMakers.personal<string>(needsFunctionMarker),
       shape: columnMakers.fact<VehicleShape>(),
       git: columnMakers.fact<YesNoAnswer>(),
+      /** The gross vehicle mass in kg: from the licence disc, or the usual one of the size. */
+      grossKg: columnMakers.fact<number>(),
       driverId: columnMakers.link<string | null>(),
       ownerId: columnMakers.link<string | null>(),
       status: columnMakers.fact<PartyStatus>(),
@@ -161,6 +164,8 @@ export const peopleTables = {
       /** The file of the document; null for a document that staff saw on paper. */
       fileId: columnMakers.link<string | null>(),
       expiresOn: columnMakers.fact<string | null>(),
+      /** The code of a driving licence as staff read it; null for other kinds, and until then. */
+      licenceCode: columnMakers.fact<Generated<LicenceCode | null>>(),
       reason: columnMakers.fact<Generated<string>>(),
       createdAt: columnMakers.fact<Date>(),
       settledAt: columnMakers.office<Date | null>(),

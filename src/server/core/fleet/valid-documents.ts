@@ -6,9 +6,10 @@ import {
   documentKinds,
   type ExpiredDocument,
 } from "#domain/fleet/documents.ts";
+import { heaviestLightVehicleKg } from "#domain/fleet/gross-mass.ts";
 import type { Db } from "#server/context.ts";
 
-/** Lists the kinds of documents needed `always`, `with-git` (goods insurance) or `never`, as SQL. */
+/** Lists the kinds of documents needed `always`, `with-git` (goods insurance) or `heavy`, as SQL. */
 const neededKinds = (
   of: "driver" | "vehicle",
   ...needed: readonly (typeof documentKinds)[DocumentKind]["needed"][]
@@ -21,31 +22,40 @@ const neededKinds = (
 const ofDrivers = neededKinds("driver", "always");
 const ofVehicles = neededKinds("vehicle", "always");
 const ofInsured = neededKinds("vehicle", "with-git");
-/** The documents that every driver needs, and permits, which once accepted must not expire. */
-const ofAnyDriver = neededKinds("driver", "always", "never");
+const ofHeavyDrivers = neededKinds("driver", "heavy");
+const ofHeavyVehicles = neededKinds("vehicle", "heavy");
+/** SQL condition on `vehicles`: the law asks for a permit of the driver and an operator card. */
+const isHeavy = sql<SqlBool>`gross_kg > ${sql.lit(heaviestLightVehicleKg)}`;
 
 /** SQL value: fewer documents are accepted than needed; an accepted one counts even after its last day. */
 const lacks = (wanted: RawBuilder<unknown>, held: RawBuilder<unknown>) =>
   sql<boolean>`(select count(*) < ${wanted} from documents where state = 'accepted' and ${held})`;
 
-/** SQL column: the driver lacks a document that every driver needs. */
+const drivesHeavy = sql<SqlBool>`exists (select from vehicles
+  where vehicles.driver_id = drivers.id and status <> 'removed' and ${isHeavy})`;
+
+/** SQL column: the driver lacks a needed document; the driver of a heavy vehicle needs more. */
 export const driverLacksDocumentsColumn = lacks(
-  sql.lit(ofDrivers.count),
-  sql`documents.driver_id = drivers.id and kind in (${ofDrivers.list})`,
+  sql`${sql.lit(ofDrivers.count)} + ${drivesHeavy}::int * ${sql.lit(ofHeavyDrivers.count)}`,
+  sql`documents.driver_id = drivers.id and (kind in (${ofDrivers.list})
+    or kind in (${ofHeavyDrivers.list}) and ${drivesHeavy})`,
 ).as("lacksDocuments");
 
-/** SQL column: the vehicle lacks a document that it needs; a vehicle with goods insurance needs more. */
+/** SQL column: the vehicle lacks a needed document; one with goods insurance and a heavy one need more. */
 export const vehicleLacksDocumentsColumn = lacks(
-  sql`${sql.lit(ofVehicles.count)} + (vehicles.git = 'yes')::int * ${sql.lit(ofInsured.count)}`,
+  sql`${sql.lit(ofVehicles.count)} + (vehicles.git = 'yes')::int * ${sql.lit(ofInsured.count)}
+    + (${isHeavy})::int * ${sql.lit(ofHeavyVehicles.count)}`,
   sql`documents.vehicle_id = vehicles.id and (kind in (${ofVehicles.list})
-    or vehicles.git = 'yes' and kind in (${ofInsured.list}))`,
+    or vehicles.git = 'yes' and kind in (${ofInsured.list})
+    or ${isHeavy} and kind in (${ofHeavyVehicles.list}))`,
 ).as("lacksDocuments");
 
 /** SQL condition: the document ended before today, and its driver or vehicle gets no job without it. */
 export const isExpiredDocument = (today: CalendarDate) => sql<SqlBool>`(
   documents.state = 'accepted' and documents.expires_on < ${today}
-  and (kind in (${ofAnyDriver.list}, ${ofVehicles.list}) or kind in (${ofInsured.list})
-    and exists (select from vehicles insured where insured.id = documents.vehicle_id and git = 'yes')))`;
+  and (kind in (${ofDrivers.list}, ${ofHeavyDrivers.list}, ${ofVehicles.list})
+    or exists (select from vehicles where vehicles.id = documents.vehicle_id and (
+      kind in (${ofInsured.list}) and git = 'yes' or kind in (${ofHeavyVehicles.list}) and ${isHeavy}))))`;
 
 /** SQL condition on `drivers`: no ended document keeps the driver or the current vehicle from a job. */
 export const hasValidDocuments = (today: CalendarDate) => sql<SqlBool>`not exists (

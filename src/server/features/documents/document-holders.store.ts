@@ -28,13 +28,17 @@ const driversAsHolders = (db: Db) =>
     .selectFrom("parties")
     .select(["id", "id as driverId", sql<"driver">`'driver'`.as("type")])
     .select(sql<string>`name || ' ' || surname`.as("name"))
+    .select(
+      sql<number>`coalesce((select max(gross_kg) from vehicles
+        where driver_id = parties.id and status <> 'removed'), 0)`.as("grossKg"),
+    )
     .where("type", "=", "driver");
 
 const vehiclesAsHolders = (db: Db) =>
   db
     .selectFrom("vehicles")
     .select(["id", "driverId", sql<"vehicle">`'vehicle'`.as("type")])
-    .select(["licencePlate as name", "git"]);
+    .select(["licencePlate as name", "git", "grossKg"]);
 
 export async function findDocumentHolder(db: Db, id: string): Promise<DocumentHolderRow> {
   const found = isRecordId(id)

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { ParsedVehicle } from "#domain/fleet/check-vehicle.ts";
+import { usualGrossKg } from "#domain/fleet/gross-mass.ts";
 import type { YesNoAnswer } from "#domain/people/party-kinds.ts";
 import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
@@ -53,7 +54,12 @@ export async function insertPendingVehicles(
 ): Promise<readonly string[]> {
   const createdAt = new Date(context.clock());
   const made = { driverId, ownerId, status: "pending", createdAt } as const;
-  const rows = vehicles.map((traits) => ({ ...traits, ...made, id: newId() }));
+  const rows = vehicles.map((traits) => ({
+    grossKg: usualGrossKg[traits.truckSize],
+    ...traits,
+    ...made,
+    id: newId(),
+  }));
   // Plates are inserted in order, so that two equal registrations cannot deadlock.
   const inPlateOrder = rows.toSorted((a, b) => (a.licencePlate < b.licencePlate ? -1 : 1));
   await trx.insertInto("vehicles").values(inPlateOrder).execute();

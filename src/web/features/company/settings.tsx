@@ -65,6 +65,7 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
     "Jobs for drivers",
     ["offerMinutes", "giveBackHours", "contactHours", "contractJobs", "priceCutPercent"],
   ],
+  ["The plan of a day", ["planSeconds", "planByPrice"]],
   ["Money that is paid to us", ["bankName", "bankAccount", "invoiceAs", "invoiceDays"]],
   ["Reviews on the home page", ["unapprovedReviews"]],
   [
@@ -88,6 +89,7 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   contactHours: "The driver then reads the client’s number and the doors. 0 to 168; 24 when empty.",
   contractJobs: "1 to 100 not done yet; 10 when empty. They need nothing in the wallet.",
   priceCutPercent: "1 to 100; 20 when empty. Below that the office proposes the new price.",
+  planSeconds: "1 to 10; 10 when empty. A plan that is proven best ends sooner.",
   invoiceAs:
     "Principal: the invoice is for the whole price, with VAT on all of it. Agent: it is for the drivers’ transport, without VAT of ours; VAT on our commission stands on the drivers’ statements. Ask your accountant.",
   invoiceDays: "0 to 90; 30 when empty. For invoices that are made from then on.",
@@ -167,16 +169,31 @@ function DetailField(props: {
     const value = shared.value || "principal";
     return <NullableSelectField {...shared} value={value} options={roles} />;
   }
-  if (kind === "yes") return <SelectField {...shared} options={unapprovedOptions} />;
+  if (kind === "yes") return <SelectField {...shared} options={yesOptions[field] ?? []} />;
   return <TextField {...shared} {...(figures.includes(kind) && { inputMode: "numeric" })} />;
 }
 
-const figures: readonly string[] = ["vat", "account", "hours", "percent", "minutes", "days"];
-
-const unapprovedOptions = [
-  ["", "Does not show"] as const,
-  ["yes", "Shows after 48 hours"] as const,
+const figures: readonly string[] = [
+  "vat",
+  "account",
+  "hours",
+  "percent",
+  "minutes",
+  "seconds",
+  "days",
 ];
+
+const yesOptions: Readonly<Partial<Record<CompanyField, readonly (readonly [string, string])[]>>> =
+  {
+    unapprovedReviews: [
+      ["", "Does not show"],
+      ["yes", "Shows after 48 hours"],
+    ],
+    planByPrice: [
+      ["", "Jobs"],
+      ["yes", "Jobs by their price"],
+    ],
+  };
 
 const roles = [
   { value: "principal", label: "Principal" },

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { carryReasonNames } from "#domain/dispatch/may-carry.ts";
+import { offeredTruckSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
+import { orderStatuses } from "#domain/orders/order-states.ts";
+import { declareEndpoints } from "./endpoint.ts";
+import { mapPositionSchema } from "./orders.contract.ts";
+import * as shape from "./shapes.ts";
+
+/** The most jobs of a day that the board shows and a plan takes. */
+export const mostPlannedJobs = 300;
+
+const dayQuery = z.strictObject({ date: shape.enteredDateText });
+
+const boardEnd = z.object({ name: z.string(), position: mapPositionSchema });
+
+/** A share of the hours of all trucks of a size that jobs take, in whole percent; over 100 if they overbook. */
+const bookedShare = z.object({ truckSize: z.enum(offeredTruckSizes), percent: z.int() });
+
+const boardJob = z.object({
+  id: z.string(),
+  orderTime: z.string(),
+  /** Whether the client left the time to the office. */
+  anyTime: z.boolean(),
+  /** The minutes from the start until the driver can drive on. */
+  minutes: z.int(),
+  truckSize: z.enum(offeredTruckSizes),
+  pickup: boardEnd,
+  destination: boardEnd,
+  price: shape.randAmountField,
+  status: z.enum(orderStatuses),
+  driverId: z.string().nullable(),
+  /** What staff must act on, in words: the job is late, or its driver may not or cannot do it. */
+  alarms: z.array(z.string()),
+});
+
+const boardDriver = z.object({
+  id: z.string(),
+  name: z.string(),
+  plate: z.string(),
+  truckSize: z.enum(truckSizes),
+  /** The times between which a job may start; null where the driver does not work that day. */
+  hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  home: boardEnd,
+});
+
+/** A drive without a load: from the driver's home or a job, to a job or home. */
+const boardDrive = z.object({
+  driverId: z.string(),
+  fromOrderId: z.string().nullable(),
+  toOrderId: z.string().nullable(),
+  minutes: z.int(),
+  kms: z.int(),
+});
+
+/** What a driver's day costs and brings under a plan. */
+const driverDay = z.object({
+  driverId: z.string(),
+  emptyKms: z.int(),
+  loadedKms: z.int(),
+  /** The minutes between jobs that neither a drive nor the gap needs. */
+  slackMinutes: z.int(),
+  /** The net earnings of this week in rand, without and with what the plan adds. */
+  earnedBefore: shape.randAmountField,
+  earnedAfter: shape.randAmountField,
+});
+
+const planTotals = z.object({ jobs: z.int(), emptyKms: z.int(), loadedKms: z.int() });
+
+const pairField = z.array(
+  z.strictObject({ orderId: shape.recordIdField, driverId: shape.recordIdField }),
+);
+
+export const planningEndpoints = declareEndpoints(["assignDrivers"], {
+  "GET /api/planning/week": {
+    summary:
+      "The seven days from a day on: jobs, those without a driver, and how full the trucks are",
+    query: dayQuery,
+    reply: z.object({
+      days: shape.objectListField({
+        date: z.string(),
+        jobs: z.int(),
+        withoutDriver: z.int(),
+        booked: z.array(bookedShare),
+      }),
+    }),
+  },
+  "GET /api/planning/day": {
+    summary: "The board of a day: its drivers and jobs, and the drives between them",
+    query: dayQuery,
+    reply: z.object({
+      version: z.string(),
+      drivers: z.array(boardDriver),
+      jobs: z.array(boardJob),
+      drives: z.array(boardDrive),
+      booked: z.array(bookedShare),
+      hasMore: z.boolean(),
+    }),
+  },
+  "GET /api/planning/version": {
+    summary: "A text that changes with whatever the board of a day shows",
+    query: dayQuery,
+    reply: z.object({ version: z.string() }),
+  },
+  "GET /api/planning/reasons": {
+    summary: "For each driver of that day every reason against doing this job",
+    query: z.strictObject({ orderId: shape.recordIdField }),
+    reply: z.object({
+      drivers: shape.objectListField({
+        driverId: z.string(),
+        /** Empty where the driver may do it. */
+        reasons: shape.objectListField({ reason: z.enum(carryReasonNames), text: z.string() }),
+      }),
+    }),
+  },
+  "POST /api/planning/move/{id}": {
+    summary: "Give an order to another driver, or to none, in one step",
+    body: z.strictObject({
+      driverId: shape.recordIdField.nullable(),
+      owing: z.boolean().default(false),
+      evenIfAway: z.boolean().default(false),
+    }),
+    errors: [
+      "order_completed",
+      "order_cancelled",
+      "order_status_conflict",
+      "order_not_assigned",
+      "driver_not_available",
+      "driver_busy",
+      "driver_away",
+      "wallet_too_low",
+    ],
+  },
+  "POST /api/planning/away": {
+    summary: "Take all open jobs of a day from a driver who is away",
+    body: z.strictObject({
+      date: shape.enteredDateText,
+      driverId: shape.recordIdField,
+      reason: shape.requiredDomainBoundedText(maxCancellationReasonLength),
+    }),
+    reply: shape.messageOnlyReply.extend({ orderIds: z.array(z.string()) }),
+  },
+  "POST /api/planning/plan": {
+    summary: "Suggest drivers for the jobs of a day; nothing is changed and nobody is told",
+    body: z.strictObject({
+      date: shape.enteredDateText,
+      /** Whether jobs that have a driver may get another one. */
+      all: z.boolean().default(false),
+      pinned: pairField.max(mostPlannedJobs).default([]),
+      forbidden: pairField.max(4 * mostPlannedJobs).default([]),
+    }),
+    reply: z.object({
+      version: z.string(),
+      jobs: shape.objectListField({
+        orderId: z.string(),
+        driverId: z.string(),
+        orderTime: z.string(),
+        /** Whether the driver or the time would be another one than now. */
+        isChange: z.boolean(),
+        /** Why this driver, and what the second best would cost. */
+        why: z.string(),
+      }),
+      /** The jobs that get no driver, with the reason of each driver. */
+      undone: shape.objectListField({
+        orderId: z.string(),
+        reasons: shape.objectListField({ driverId: z.string(), text: z.string() }),
+      }),
+      drivers: z.array(driverDay),
+      before: planTotals,
+      after: planTotals,
+      isProven: z.boolean(),
+      proof: z.string(),
+      /** What would carry more jobs; null where all are carried, or nothing helps. */
+      help: z.string().nullable(),
+    }),
+    errors: ["planner_busy"],
+  },
+  "POST /api/planning/accept": {
+    summary: "Give the drivers of a plan their jobs, each driver's in one step",
+    body: z.strictObject({
+      date: shape.enteredDateText,
+      jobs: z
+        .array(
+          z.strictObject({
+            orderId: shape.recordIdField,
+            driverId: shape.recordIdField,
+            orderTime: shape.boundedText(5),
+          }),
+        )
+        .min(1, "Choose at least one job.")
+        .max(mostPlannedJobs),
+    }),
+    reply: shape.messageOnlyReply.extend({
+      /** The drivers who did not get their jobs, and why. */
+      failed: shape.objectListField({ driverId: z.string(), msg: z.string() }),
+    }),
+  },
+});

@@ -1,0 +1,176 @@
+import { johannesburgTimeAt } from "../calendar/johannesburg.ts";
+import type { MoveMoment } from "../calendar/move-moment.ts";
+import { findLegalReasons, type HeldDocument, type LicenceCode } from "../fleet/driving-law.ts";
+import { canVehicleCarry, type TruckSize, truckSizeText } from "../fleet/truck-catalogue.ts";
+import { formatCents, formatRand } from "../money/format-rand.ts";
+import { drivingMinutes, gapToNextJobMinutes, jobInterval } from "../orders/job-occupancy.ts";
+import type { PartyStatus } from "../people/party-kinds.ts";
+import type { Coordinates } from "../places/coordinates.ts";
+import { type DriverAvailability, findDriverAbsence } from "./availability.ts";
+
+/** A job that a driver has, with the time that it occupies, in milliseconds since 1970. */
+export type CarrierJob = {
+  readonly orderId: string;
+  readonly startMs: number;
+  /** The end of the time, the gap to the next job included. */
+  readonly endMs: number;
+  /** The centres of the suburbs, null where unknown. */
+  readonly pickup: Coordinates | null;
+  readonly destination: Coordinates | null;
+};
+
+/** What decides which jobs a driver may do. */
+export type CarryingDriver = {
+  readonly name: string;
+  readonly status: PartyStatus;
+  readonly availability: DriverAvailability;
+  readonly licenceCode: LicenceCode | null;
+  /** The accepted documents of the driver. */
+  readonly documents: readonly HeldDocument[];
+  /** The wallet's balance in cents; null while wallets are not in use. */
+  readonly walletCents: number | null;
+  readonly jobs: readonly CarrierJob[];
+};
+
+/** What decides which jobs a vehicle may do. */
+export type CarryingVehicle = {
+  readonly status: PartyStatus;
+  readonly truckSize: TruckSize;
+  readonly grossKg: number;
+  readonly documents: readonly HeldDocument[];
+};
+
+/** An order that somebody may be given, apart from its day and time. */
+export type CarriedOrder = {
+  readonly id: string;
+  readonly truckSize: TruckSize;
+  readonly metres: number;
+  readonly floors: number;
+  /** The commission in rand that the driver's wallet has to hold: 0 for a contract order. */
+  readonly heldCommission: number;
+  readonly pickup: Coordinates | null;
+  readonly destination: Coordinates | null;
+};
+
+/**
+ * The reasons against a job, in the sequence in which they are named, and who may set each aside: `nobody`,
+ * staff who know better about the law and `say-why`, or staff whom the driver has told that it suits (`agreed`).
+ */
+export const carryReasons = {
+  "not-active": "nobody",
+  "no-vehicle": "nobody",
+  "vehicle-not-active": "nobody",
+  "too-small": "nobody",
+  busy: "nobody",
+  law: "say-why",
+  "day-off": "agreed",
+  hours: "agreed",
+  drive: "agreed",
+  wallet: "agreed",
+} as const;
+export type CarryReason = keyof typeof carryReasons;
+export const carryReasonNames = Object.keys(carryReasons) as readonly CarryReason[];
+
+/** A reason against a job, in words for staff. */
+export type ReasonAgainst = { readonly reason: CarryReason; readonly text: string };
+
+/** The metres by road between two points, as estimated. */
+export type RoadMetres = (from: Coordinates, to: Coordinates) => number;
+
+const timeText = ({ startMs, endMs }: CarrierJob) =>
+  `${johannesburgTimeAt(startMs)} to ${johannesburgTimeAt(endMs)}`;
+
+/**
+ * Lists every reason against a driver with this vehicle doing an order at a moment; none if the driver may.
+ * It is the one rule of offers, assignment, capacity, board and plan. docs/spec.md O-1650.
+ *
+ * @param vehicle the driver's current vehicle; null if there is none
+ * @param moment the day and time of the order, or another one that is considered
+ */
+export function mayCarry(
+  driver: CarryingDriver,
+  vehicle: CarryingVehicle | null,
+  order: CarriedOrder,
+  moment: MoveMoment,
+  roadMetres: RoadMetres,
+): readonly ReasonAgainst[] {
+  const reasons: ReasonAgainst[] = [];
+  const add = (reason: CarryReason, text: string | null | undefined) => {
+    if (text) reasons.push({ reason, text });
+  };
+  const { name } = driver;
+  const { startMs, endMs } = jobInterval({ ...moment, ...order });
+  const others = driver.jobs.filter(({ orderId }) => orderId !== order.id);
+
+  if (driver.status !== "active") add("not-active", `${name} is ${driver.status}, not active`);
+  if (!vehicle) add("no-vehicle", `${name} has no current vehicle`);
+  else {
+    const { status, truckSize, grossKg } = vehicle;
+    if (status !== "active") add("vehicle-not-active", `The vehicle is ${status}, not active`);
+    if (!canVehicleCarry(truckSize, order.truckSize))
+      add(
+        "too-small",
+        `The vehicle (${truckSizeText(truckSize)}) is too small for ${truckSizeText(order.truckSize)}`,
+      );
+    const documents = [...driver.documents, ...vehicle.documents];
+    const { licenceCode } = driver;
+    const drive = { name, day: moment.orderDate, grossKg, licenceCode, documents };
+    for (const text of findLegalReasons(drive)) add("law", text);
+  }
+  for (const job of others) {
+    if (job.startMs < endMs && startMs < job.endMs)
+      add("busy", `${name} has another job from ${timeText(job)}`);
+  }
+  const absence = findDriverAbsence(driver.availability, moment);
+  if (absence !== null)
+    add(
+      absence,
+      `${name} ${absence === "hours" ? "does not work at that time" : "has that day off"}`,
+    );
+  add("drive", findLateDrive(order, { startMs, endMs }, others, roadMetres));
+  const { walletCents } = driver;
+  if (walletCents !== null && walletCents < order.heldCommission * 100)
+    add(
+      "wallet",
+      `The wallet has ${formatCents(walletCents)} for a commission of ${formatRand(order.heldCommission)}`,
+    );
+  return reasons;
+}
+
+/** Says which drive from the job before or to the next one takes longer than there is time. */
+function findLateDrive(
+  order: Pick<CarriedOrder, "pickup" | "destination">,
+  { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
+  others: readonly CarrierJob[],
+  roadMetres: RoadMetres,
+): string | null {
+  const before = others
+    .filter((job) => job.endMs <= startMs)
+    .toSorted((a, b) => b.endMs - a.endMs)[0];
+  const next = others
+    .filter((job) => job.startMs >= endMs)
+    .toSorted((a, b) => a.startMs - b.startMs)[0];
+  const drives = [
+    before && {
+      from: before.destination,
+      to: order.pickup,
+      gapMs: startMs - before.endMs,
+      where: "from the job before",
+    },
+    next && {
+      from: order.destination,
+      to: next.pickup,
+      gapMs: next.startMs - endMs,
+      where: "to the next job",
+    },
+  ];
+  for (const drive of drives) {
+    if (!drive?.from || !drive.to) continue;
+    const metres = roadMetres(drive.from, drive.to);
+    const minutes = drivingMinutes(metres);
+    const time = drive.gapMs / 60_000 + gapToNextJobMinutes;
+    if (minutes > time)
+      return `The drive ${drive.where} takes ${minutes} minutes (${Math.round(metres / 1000)} km), and there are ${Math.floor(time)}`;
+  }
+  return null;
+}

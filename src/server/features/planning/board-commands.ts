@@ -1,0 +1,156 @@
+import type { CallHandlerResult, ReceivedCallBody } from "#contract/endpoints.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { checkCancellationReason } from "#domain/orders/cancellation.ts";
+import type { Party } from "#server/caller.ts";
+import type { AppContext, Trx, UseCase } from "#server/context.ts";
+import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
+import { isOpenOrder, orderColumnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
+import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { giveOrderToDriver, takeOrderFromDriver } from "../orders/assign-order.ts";
+import { applyOrderCommand } from "../orders/order-commands.ts";
+
+type Move = {
+  readonly orderId: string;
+  /** The driver who gets the order; null leaves it without one. */
+  readonly driverId: string | null;
+};
+type Consents = Pick<ReceivedCallBody<"POST /api/planning/move/{id}">, "owing" | "evenIfAway">;
+
+/** Locks orders by their ids in sequence, so that two people who move orders at once take turns. */
+async function lockOrders(trx: Trx, ids: readonly string[]): Promise<readonly OrderRow[]> {
+  const orders: OrderRow[] = [];
+  for (const id of ids.toSorted()) {
+    const order = await lockOrder(trx, id);
+    if (!order) throw new Failure("not_found");
+    orders.push(order);
+  }
+  return orders;
+}
+
+/** Takes each order from its driver, then gives each to its new one, so that two drivers can swap jobs. */
+async function moveOrders(
+  context: AppContext,
+  trx: Trx,
+  staff: Party,
+  moves: readonly Move[],
+  { reason, ...consents }: Partial<Consents> & { readonly reason?: string } = {},
+): Promise<string> {
+  const orders = await lockOrders(
+    trx,
+    moves.map(({ orderId }) => orderId),
+  );
+  const wanted = new Map(moves.map(({ orderId, driverId }) => [orderId, driverId]));
+  const moved = orders.filter(({ id, driverId }) => driverId !== wanted.get(id));
+  let msg = "Nothing has changed.";
+  for (const order of moved.filter(({ driverId }) => driverId !== null)) {
+    const command = takeOrderFromDriver(context, order, reason);
+    ({ msg } = await applyOrderCommand(context, trx, staff, order, command));
+  }
+  const today = johannesburgDateAt(context.clock());
+  for (const order of moved) {
+    const driverId = wanted.get(order.id);
+    if (!driverId) continue;
+    const driver = await lockAssignableDriver(trx, driverId, today);
+    const free = { ...order, ...orderColumnsWithoutDriver };
+    ({ msg } = await giveOrderToDriver(context, trx, staff, { order: free, driver, ...consents }));
+  }
+  return msg;
+}
+
+/** Gives an order to another driver, or to none, in one step. */
+export const moveOrder: UseCase<ReceivedCallBody<"POST /api/planning/move/{id}">> = (
+  context,
+  staff,
+  orderId,
+  { driverId, ...consents },
+) =>
+  inTransaction(context.db, async (trx) => ({
+    msg: await moveOrders(context, trx, staff, [{ orderId, driverId }], consents),
+  }));
+
+/** Takes all jobs of a day that are not started from a driver who is away. They wait for other drivers. */
+export async function takeJobsOfAbsentDriver(
+  context: AppContext,
+  staff: Party,
+  { date, driverId, reason }: ReceivedCallBody<"POST /api/planning/away">,
+): Promise<CallHandlerResult<"POST /api/planning/away">> {
+  refuseInvalidFields({ reason: checkCancellationReason(reason) });
+  return inTransaction(context.db, async (trx) => {
+    const jobs = await trx
+      .selectFrom("orders")
+      .select("id")
+      .where("orderDate", "=", date)
+      .where("driverId", "=", driverId)
+      .where("status", "=", orderColumnsWithoutDriver.status)
+      .where(isOpenOrder())
+      .execute();
+    const orderIds = jobs.map(({ id }) => id);
+    const moves = orderIds.map((orderId) => ({ orderId, driverId: null }));
+    await moveOrders(context, trx, staff, moves, { reason });
+    const count = orderIds.length === 1 ? "1 job waits" : `${orderIds.length} jobs wait`;
+    const none = "This driver has no jobs that day that could be taken.";
+    const msg = orderIds.length === 0 ? none : `${count} for another driver now.`;
+    return { msg, orderIds };
+  });
+}
+
+type PlannedMove = Move & { readonly driverId: string };
+
+/** Joins the moves of drivers who take jobs from each other: they must be made together. */
+function groupMoves(moves: readonly (PlannedMove & { readonly from: string | null })[]) {
+  let groups: { readonly drivers: readonly string[]; readonly moves: readonly PlannedMove[] }[] =
+    [];
+  for (const move of moves) {
+    const drivers = [move.driverId, ...(move.from === null ? [] : [move.from])];
+    const joined = groups.filter((group) => group.drivers.some((id) => drivers.includes(id)));
+    const group = {
+      drivers: [...drivers, ...joined.flatMap((each) => each.drivers)],
+      moves: [...joined.flatMap((each) => each.moves), move],
+    };
+    groups = [...groups.filter((each) => !joined.includes(each)), group];
+  }
+  return groups;
+}
+
+/**
+ * Gives the drivers of a plan their jobs, each driver's in one transaction; drivers who swap jobs share one.
+ * What cannot be done by now is said for each driver, and the others get theirs.
+ */
+export async function acceptPlan(
+  context: AppContext,
+  staff: Party,
+  { jobs }: ReceivedCallBody<"POST /api/planning/accept">,
+): Promise<CallHandlerResult<"POST /api/planning/accept">> {
+  const present = await context.db
+    .selectFrom("orders")
+    .select(["id", "driverId"])
+    .where(
+      "id",
+      "in",
+      jobs.map(({ orderId }) => orderId),
+    )
+    .execute();
+  const from = new Map(present.map(({ id, driverId }) => [id, driverId]));
+  const moves = jobs
+    .map(({ orderId, driverId }) => ({ orderId, driverId, from: from.get(orderId) ?? null }))
+    .filter((move) => move.from !== move.driverId);
+  const failed: { driverId: string; msg: string }[] = [];
+  let given = 0;
+  for (const group of groupMoves(moves)) {
+    try {
+      await inTransaction(context.db, (trx) => moveOrders(context, trx, staff, group.moves));
+      given += group.moves.length;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const drivers = new Set(group.moves.map(({ driverId }) => driverId));
+      failed.push(...[...drivers].map((driverId) => ({ driverId, msg: error.message })));
+    }
+  }
+  const done = given === 1 ? "1 job has its driver." : `${given} jobs have their drivers.`;
+  return {
+    msg: failed.length === 0 ? done : `${done} The others are named with the reason.`,
+    failed,
+  };
+}

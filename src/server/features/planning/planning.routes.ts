@@ -1,0 +1,25 @@
+import type { planningEndpoints } from "#contract/planning.contract.ts";
+import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
+import type { AppContext } from "#server/context.ts";
+import { acceptPlan, moveOrder, takeJobsOfAbsentDriver } from "./board-commands.ts";
+import { planDay } from "./plan-day.ts";
+import { listReasonsAgainst, readBoard, readPlanningWeek } from "./read-board.ts";
+import { readDayVersion } from "./read-day.ts";
+
+export function createPlanningApiHandlers(
+  context: AppContext,
+): ApiHandlers<typeof planningEndpoints> {
+  const byId = createHandlerById(context);
+  return {
+    "GET /api/planning/week": ({ query }) => readPlanningWeek(context, query.date),
+    "GET /api/planning/day": ({ query }) => readBoard(context, query.date),
+    "GET /api/planning/version": async ({ query }) => ({
+      version: await readDayVersion(context.db, query.date),
+    }),
+    "GET /api/planning/reasons": ({ query }) => listReasonsAgainst(context, query.orderId),
+    "POST /api/planning/move/{id}": byId(moveOrder),
+    "POST /api/planning/away": ({ caller, body }) => takeJobsOfAbsentDriver(context, caller, body),
+    "POST /api/planning/plan": ({ body }) => planDay(context, body),
+    "POST /api/planning/accept": ({ caller, body }) => acceptPlan(context, caller, body),
+  };
+}

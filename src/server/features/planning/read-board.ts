@@ -1,0 +1,202 @@
+import type { CallHandlerResult } from "#contract/endpoints.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { minutesOfDay } from "#domain/calendar/minutes-of-day.ts";
+import { moveStartMs } from "#domain/calendar/move-moment.ts";
+import { workingHoursOn } from "#domain/dispatch/availability.ts";
+import { mayCarry } from "#domain/dispatch/may-carry.ts";
+import {
+  canVehicleCarry,
+  type OfferedTruckSize,
+  offeredTruckSizes,
+  type TruckSize,
+} from "#domain/fleet/truck-catalogue.ts";
+import { drivingMinutes, jobMinutes } from "#domain/orders/job-occupancy.ts";
+import { initialOrderStatus } from "#domain/orders/order-states.ts";
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { AppContext } from "#server/context.ts";
+import { type Carrier, readCarriers } from "#server/core/fleet/carriers.store.ts";
+import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { Failure } from "#server/failure.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
+import {
+  type OrderOfDay,
+  type PlanningDay,
+  readPlanningDay,
+  roadMetres,
+  toCarriedOrder,
+  workMinutes,
+} from "./read-day.ts";
+
+type Board = CallHandlerResult<"GET /api/planning/day">;
+type Work = {
+  readonly truckSize: OfferedTruckSize;
+  readonly metres: number;
+  readonly floors: number;
+};
+
+const end = ({
+  name,
+  location,
+}: {
+  readonly name: string;
+  readonly location: Coordinates | null;
+}) => ({
+  name,
+  position: location,
+});
+
+/**
+ * How much of the hours of the trucks that carry at least a size its jobs and larger ones take, in percent.
+ * docs/spec.md O-1680.
+ */
+function bookedShares(carriers: readonly Carrier[], jobs: readonly Work[], date: CalendarDate) {
+  return offeredTruckSizes.map((truckSize) => {
+    const carries = (size: TruckSize | undefined) =>
+      size !== undefined && canVehicleCarry(size, truckSize);
+    const offered = carriers
+      .filter(({ vehicle }) => carries(vehicle?.truckSize))
+      .flatMap(({ availability }) => workingHoursOn(availability, date) ?? [])
+      .reduce((sum, { from, to }) => sum + minutesOfDay(to) - minutesOfDay(from), 0);
+    const taken = jobs
+      .filter((job) => carries(job.truckSize))
+      .reduce((sum, job) => sum + jobMinutes(job), 0);
+    return { truckSize, percent: Math.round((taken * 100) / Math.max(offered, 1)) };
+  });
+}
+
+function listAlarms({ carriers }: PlanningDay, order: OrderOfDay, nowMs: number): string[] {
+  if (order.status !== initialOrderStatus) return [];
+  const late = moveStartMs(order) < nowMs ? [`Not started: it was due at ${order.orderTime}`] : [];
+  if (order.driverId === null) return late;
+  const driver = carriers.find(({ id }) => id === order.driverId);
+  if (!driver) return [...late, "Its driver has no current vehicle"];
+  // The commission of a job that the driver has is held already.
+  const asked = { ...toCarriedOrder(order), heldCommission: 0 };
+  const reasons = mayCarry(driver, driver.vehicle, asked, order, roadMetres);
+  return [...late, ...reasons.map(({ text }) => text)];
+}
+
+/** The drives without a load of a driver's day: from home to the first job, between jobs, and home. */
+function listDrives({ id: driverId, home }: Carrier, orders: readonly OrderOfDay[]) {
+  const own = orders.filter((order) => order.driverId === driverId);
+  return own.flatMap((order, index) => {
+    const before = own[index - 1];
+    const drives = [
+      {
+        fromOrderId: before?.id ?? null,
+        toOrderId: order.id,
+        from: before ? before.to.location : home,
+        to: order.from.location,
+      },
+      ...(index === own.length - 1
+        ? [{ fromOrderId: order.id, toOrderId: null, from: order.to.location, to: home }]
+        : []),
+    ];
+    return drives.flatMap(({ from, to, ...drive }) => {
+      if (!from || !to) return [];
+      const metres = roadMetres(from, to);
+      return [
+        { driverId, ...drive, minutes: drivingMinutes(metres), kms: Math.round(metres / 1000) },
+      ];
+    });
+  });
+}
+
+/** Reads the board of a day. */
+export async function readBoard(context: AppContext, date: CalendarDate): Promise<Board> {
+  const day = await readPlanningDay(context, date);
+  const { version, orders, carriers, hasMore } = day;
+  const nowMs = context.clock();
+  return {
+    version,
+    hasMore,
+    drivers: carriers.flatMap(({ id, name, area, home, availability, vehicle }) =>
+      vehicle
+        ? [
+            {
+              id,
+              name,
+              plate: vehicle.plate,
+              truckSize: vehicle.truckSize,
+              hours: workingHoursOn(availability, date),
+              home: { name: area, position: home },
+            },
+          ]
+        : [],
+    ),
+    jobs: orders.map((order) => ({
+      id: order.id,
+      orderTime: order.orderTime,
+      anyTime: false,
+      minutes: workMinutes(order),
+      truckSize: order.truckSize,
+      pickup: end(order.from),
+      destination: end(order.to),
+      price: order.price,
+      status: order.status,
+      driverId: order.driverId,
+      alarms: listAlarms(day, order, nowMs),
+    })),
+    drives: carriers.flatMap((carrier) => listDrives(carrier, orders)),
+    booked: bookedShares(carriers, orders, date),
+  };
+}
+
+const daysOfWeek = 7;
+
+/** Reads how full seven days are. */
+export async function readPlanningWeek(
+  { db, clock }: AppContext,
+  date: CalendarDate,
+): Promise<CallHandlerResult<"GET /api/planning/week">> {
+  const dates = Array.from({ length: daysOfWeek }, (_, days) => addDays(date, days));
+  const last = dates.at(-1) ?? date;
+  const [carriers, jobs] = await Promise.all([
+    readCarriers(db, { from: date, to: last }, johannesburgDateAt(clock())),
+    db
+      .selectFrom("orders")
+      .select(["orderDate", "truckSize", "driverId", "metres", "floors"])
+      .where("orderDate", ">=", date)
+      .where("orderDate", "<=", last)
+      .where(isOpenOrder())
+      .execute(),
+  ]);
+  const byDate = Map.groupBy(jobs, ({ orderDate }) => orderDate);
+  return {
+    days: dates.map((each) => {
+      const own = byDate.get(each) ?? [];
+      return {
+        date: each,
+        jobs: own.length,
+        withoutDriver: own.filter(({ driverId }) => driverId === null).length,
+        booked: bookedShares(carriers, own, each),
+      };
+    }),
+  };
+}
+
+/** Lists for each driver of an order's day every reason against doing the order. */
+export async function listReasonsAgainst(
+  context: AppContext,
+  orderId: string,
+): Promise<CallHandlerResult<"GET /api/planning/reasons">> {
+  const found = isRecordId(orderId)
+    ? await context.db
+        .selectFrom("orders")
+        .select("orderDate")
+        .where("id", "=", orderId)
+        .where("hiddenAt", "is", null)
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw new Failure("not_found");
+  const { orders, carriers } = await readPlanningDay(context, found.orderDate);
+  const order = orders.find(({ id }) => id === orderId);
+  if (!order) throw new Failure("not_found");
+  return {
+    drivers: carriers.map((carrier) => ({
+      driverId: carrier.id,
+      reasons: [...mayCarry(carrier, carrier.vehicle, toCarriedOrder(order), order, roadMetres)],
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { mostPlannedJobs } from "#contract/planning.contract.ts";
+import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import type { CarriedOrder } from "#domain/dispatch/may-carry.ts";
+import { gapToNextJobMinutes, jobMinutes } from "#domain/orders/job-occupancy.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
+import type { Coordinates } from "#domain/places/coordinates.ts";
+import { greatCircleMetres } from "#domain/places/coordinates.ts";
+import type { AppContext, Db } from "#server/context.ts";
+import { readCarriers } from "#server/core/fleet/carriers.store.ts";
+import { estimateRoadMetresFromStraight } from "#server/maps/embedded/circuity.ts";
+
+/** The metres by road between the middles of two suburbs, as estimated. */
+export const roadMetres = (from: Coordinates, to: Coordinates) =>
+  estimateRoadMetresFromStraight(greatCircleMetres(from, to));
+
+function selectOrdersOfDay(db: Db, date: CalendarDate) {
+  return db
+    .selectFrom("orders")
+    .where("orderDate", "=", date)
+    .where("status", "<>", orderActions.cancel.leadsTo)
+    .where("hiddenAt", "is", null);
+}
+
+/** The orders of a day that are not cancelled, the earliest first. */
+async function readOrdersOfDay(db: Db, date: CalendarDate) {
+  const rows = await selectOrdersOfDay(db, date)
+    .select(["id", "orderDate", "orderTime", "truckSize", "metres", "floors", "areas"])
+    .select(["pickup", "destination", "price", "net", "commission", "orderType"])
+    .select(["status", "driverId"])
+    .orderBy("orderTime")
+    .orderBy("id")
+    .limit(mostPlannedJobs + 1)
+    .execute();
+  return rows.map(({ areas, commission, orderType, ...row }) => ({
+    ...row,
+    heldCommission: orderType === "contract" ? 0 : commission,
+    from: areas?.pickup ?? { name: row.pickup, location: null },
+    to: areas?.destination ?? { name: row.destination, location: null },
+  }));
+}
+export type OrderOfDay = Awaited<ReturnType<typeof readOrdersOfDay>>[number];
+
+/** An order in the terms of the rule who may carry it. */
+export const toCarriedOrder = ({ from, to, ...order }: OrderOfDay): CarriedOrder => ({
+  ...order,
+  pickup: from.location,
+  destination: to.location,
+});
+
+/** The minutes of a job until its driver can drive on. */
+export const workMinutes = (work: Pick<OrderOfDay, "metres" | "floors">) =>
+  jobMinutes(work) - gapToNextJobMinutes;
+
+/** Reads the orders of a day, and all who may carry them with their jobs. */
+export async function readPlanningDay(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  date: CalendarDate,
+) {
+  const [version, orders, carriers] = await Promise.all([
+    readDayVersion(db, date),
+    readOrdersOfDay(db, date),
+    readCarriers(db, { from: date, to: date }, johannesburgDateAt(clock())),
+  ]);
+  return {
+    version,
+    orders: orders.slice(0, mostPlannedJobs),
+    hasMore: orders.length > mostPlannedJobs,
+    carriers: carriers.filter(({ vehicle }) => vehicle !== null),
+  };
+}
+export type PlanningDay = Awaited<ReturnType<typeof readPlanningDay>>;
+
+/** Events of this age and younger are counted, since one may be stored after a later one. */
+const countedEventMinutes = 10;
+
+/**
+ * A text that changes with every change of the orders of a day, of drivers and of vehicles. It is read often, by
+ * everybody who has the board open.
+ */
+export async function readDayVersion(db: Db, date: CalendarDate): Promise<string> {
+  const orders = selectOrdersOfDay(db, date)
+    .select(sql<string>`count(*) || ' ' || coalesce(max(updated_at)::text, '')`.as("orders"))
+    .$asScalar();
+  const { rows } = await sql<{ version: string }>`
+    select ${orders} || ' ' || (
+      select coalesce(max(at)::text, '') || ' '
+        || count(*) filter (where at > now() - make_interval(mins => ${countedEventMinutes}))
+      from (select at from audit_events where entity in ('driver', 'vehicle')
+        order by at desc limit 200) latest) as version`.execute(db);
+  return rows[0]?.version ?? "";
+}
