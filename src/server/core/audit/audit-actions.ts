@@ -111,6 +111,15 @@ const auditActionReaders = {
 
 export type AuditAction = keyof typeof auditActionReaders;
 
+export type AuditEvent = {
+  readonly action: AuditAction;
+  /** The kind of record: `order`, `client`, `driver`, `otp` … */
+  readonly entity: string;
+  readonly entityId: string;
+  /** The changed fields as `field: [before, after]`, or single values. Never a secret. */
+  readonly changes?: Readonly<Record<string, unknown>> | undefined;
+};
+
 /** The actions that staff with this role do not see in the history of a record that they may read. */
 export const findHiddenAuditActions = ({ role }: Pick<Party, "role">): readonly AuditAction[] =>
   (Object.keys(auditActionReaders) as readonly AuditAction[]).filter((action) => {

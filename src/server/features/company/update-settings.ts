@@ -9,7 +9,6 @@ import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
-import { selectActiveAdmins } from "#server/core/parties/guard-admins.ts";
 import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
@@ -53,11 +52,6 @@ export async function updateCompanySettings(
       .values({ ...row, byId: admin.id, vatInBooks: true })
       .execute();
     await recordAuditEvent(context, trx, admin, "update", companySettingsKey, changes);
-    if (!isOtherAccount) return;
-    // All administrators are told, so that nobody diverts payments of drivers and clients unseen.
-    for (const { id: partyId } of await selectActiveAdmins(trx).execute()) {
-      await context.jobs.enqueue(trx, "party-mail", { partyId, about: "company-account" });
-    }
   });
   // If two administrators change the same version, only the first change is stored.
   await stored.catch(refuseUniqueViolation("company_settings_pkey", outdated));

@@ -6,7 +6,6 @@ import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { endAccountAccess, lockParty } from "#server/core/parties/parties.store.ts";
-import { queueStaffNotices } from "#server/core/parties/staff-notices.ts";
 import { mustHavePasskey, spendPasskeyChallenge } from "#server/core/sessions/passkeys.ts";
 import { recordPasskeyChange, replaceRecoveryCodes } from "#server/core/sessions/recovery-codes.ts";
 import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
@@ -126,7 +125,6 @@ export async function resetPasskeys(
     await users.set({ recoveryCodes: [] }).execute();
     await endAccountAccess(trx, member, context.clock());
     await recordPasskeyChange(context, trx, admin, member, "reset-passkeys");
-    await queueStaffNotices(context, trx, member.id, "passkeys");
     return { msg: `${member.name} logs in with the password alone, and can add a new passkey.` };
   });
 }

@@ -15,23 +15,11 @@ import {
   type MailWriter,
   writeMailQuestionLine,
 } from "#server/mail/letter.ts";
-import type { QueuedMailData, StaffNotice } from "#server/mail/mails.ts";
+import type { QueuedMailData } from "#server/mail/mails.ts";
 
 /** An account that gets a mail, with the licence plate of the vehicle that the mail is about, or null. */
 type MailedAccount = Pick<Party, "type" | "name" | "email" | "status"> & {
   readonly plate: string | null;
-  /** The member of staff whom the mail is about, and what happened to the account. */
-  readonly staff: Pick<Party, "id" | "name" | "surname" | "email"> | null;
-  readonly notice: StaffNotice | null;
-};
-
-const staffNoticeWords: Readonly<Record<StaffNotice, string>> = {
-  added: "was added",
-  role: "has another role",
-  email: "has another email address",
-  status: "has another status",
-  link: "was sent a link for a new password",
-  passkeys: "lost all its passkeys to an administrator",
 };
 
 type AccountMail = {
@@ -150,35 +138,7 @@ const accountMails: Readonly<
       `Was this not you? ${capitaliseFirstLetter(listWaysToContactCompany(company, baseUrl).call)} at once.`,
     ],
   }),
-  /** The mail about the company's new bank account, which every administrator gets. */
-  "company-account": (_, { baseUrl }) => ({
-    subject: `${brand.name}: our bank account was changed`,
-    paragraphs: [
-      "The bank account of the company was changed in its settings just now. Drivers pay their top-ups into it, and invoices name it.",
-      `Compare it with ours: ${baseUrl}${webPaths.settings()}`,
-      "Is it not ours? Set it right there. The history of that page says who changed it.",
-    ],
-  }),
-  /** The mail about an account of staff, which every administrator gets. */
-  "staff-account": ({ staff, notice }, { baseUrl }) =>
-    staff && notice
-      ? {
-          subject: `${brand.name}: the staff account of ${staff.name} ${staff.surname} ${staffNoticeWords[notice]}`,
-          paragraphs: [
-            `The account of ${staff.name} ${staff.surname} (${staff.email}) ${staffNoticeWords[notice]} just now.`,
-            `Its history says who did it: ${baseUrl}${webPaths.userUpdate(staff.id)}`,
-            "Should this not be? Suspend the account there, and ask who did it.",
-          ],
-        }
-      : null,
 };
-
-const findStaff = (db: Db, id: string) =>
-  db
-    .selectFrom("parties")
-    .select(["id", "name", "surname", "email"])
-    .where("id", "=", id)
-    .executeTakeFirst();
 
 const findAccount = (db: Db, id: string, vehicleId: string | null) =>
   db
@@ -197,9 +157,7 @@ export const writeAccountMail: MailWriter<"party-mail"> = async (context, mail) 
   const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : null;
   const account = await findAccount(context.db, mail.partyId, vehicleId);
   if (!account || isErasedEmail(account.email)) return null;
-  const { staffId = null, notice = null } = mail.about === "staff-account" ? mail : {};
-  const staff = staffId === null ? null : ((await findStaff(context.db, staffId)) ?? null);
-  const accountMail = accountMails[mail.about]({ ...account, staff, notice }, context);
+  const accountMail = accountMails[mail.about](account, context);
   if (!accountMail) return null;
   const { isNameless, ...words } = accountMail;
   const to = mail.about === "email-changed" ? mail.to : account.email;

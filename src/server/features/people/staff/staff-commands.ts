@@ -18,7 +18,6 @@ import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
-import { queueStaffNotices } from "#server/core/parties/staff-notices.ts";
 import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -81,7 +80,6 @@ export async function registerStaffMember(
     );
     const address = { email: normaliseEmail(email), type: "user" } as const;
     await enqueuePasswordLinkMail(context, trx, address, staffPasswordLinkMinutes);
-    await queueStaffNotices(context, trx, staffId, "added");
     return staffId;
   });
   const shown = toVisibleLine(name);
@@ -94,7 +92,6 @@ export async function registerStaffMember(
 type StaffChange = ReceivedCallBody<"PATCH /api/users/update/{id}">;
 
 async function changeRole(
-  context: AppContext,
   trx: Trx,
   member: PartyRow,
   { role, was }: Pick<StaffChange, "role" | "was">,
@@ -108,7 +105,6 @@ async function changeRole(
   requireRecordUnchanged({ ...member, role: before }, was);
   if (role === undefined || before === role) return {};
   await trx.updateTable("users").set({ role }).where("id", "=", id).execute();
-  await queueStaffNotices(context, trx, id, "role");
   return { role: [before, role] };
 }
 
@@ -133,7 +129,7 @@ export async function updateStaffMember(
     guard: (trx) => refuseLossOfLastAdmin(trx, admin, id, { role, status: details.status }),
     change: async (trx, member) => ({
       ...(await changePartyFields(context, trx, member, details)),
-      ...(await changeRole(context, trx, member, { role, was })),
+      ...(await changeRole(trx, member, { role, was })),
     }),
   });
 }
