@@ -1,12 +1,5 @@
+import type { PasskeyChange } from "#domain/sessions/passkeys.ts";
 import type { MailRetryPolicies } from "../platform/jobs/jobs.ts";
-
-/** What happens to the passkeys of an account. Each is recorded, and mailed to the owner. */
-export type PasskeyChange =
-  | "add-passkey"
-  | "remove-passkey"
-  | "reset-passkeys"
-  | "make-recovery-codes"
-  | "use-recovery-code";
 
 /** The data of each queued mail: ids, and no personal data but the `to` of a changed address. */
 export type QueuedMailData = {

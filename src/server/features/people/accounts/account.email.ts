@@ -4,6 +4,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { whatsAppChatUrl } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import { type PasskeyChange, passkeyNews } from "#domain/sessions/passkeys.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
@@ -41,24 +42,25 @@ function waysToSend({ messagingNumber }: Company): string {
     : "Send them as an answer to this message.";
 }
 
-/** Makes the writer of a mail about the owner's passkeys. */
-const writePasskeyMail =
-  (news: string) =>
-  (_: MailedAccount, { baseUrl }: MailSiteDetails): AccountMail => ({
-    subject: `${brand.name}: ${news.charAt(0).toLowerCase()}${news.slice(1)}`,
-    paragraphs: [
-      `${news} on your account just now. See your passkeys: ${baseUrl}${webPaths.passkeys()}`,
-      "Was this not you? Tell an administrator at once: they can remove all passkeys of your account and end its sessions.",
-    ],
-  });
+type AccountMailWriter = (account: MailedAccount, site: MailSiteDetails) => AccountMail | null;
+
+/** Writes the mails about changes of the owner's passkeys. */
+const passkeyMails = Object.fromEntries(
+  Object.entries(passkeyNews).map(([change, news]) => {
+    const write: AccountMailWriter = (_, { baseUrl }) => ({
+      subject: `${brand.name}: ${news.charAt(0).toLowerCase()}${news.slice(1)}`,
+      paragraphs: [
+        `${news} on your account just now. See your passkeys: ${baseUrl}${webPaths.passkeys()}`,
+        "Was this not you? Tell an administrator at once: they can remove all passkeys of your account and end its sessions.",
+      ],
+    });
+    return [change, write];
+  }),
+) as Readonly<Record<PasskeyChange, AccountMailWriter>>;
 
 /** Writes each mail about a person's own account; null if the mail's news is no longer true. */
-const accountMails: Readonly<
-  Record<
-    QueuedMailData["party-mail"]["about"],
-    (account: MailedAccount, site: MailSiteDetails) => AccountMail | null
-  >
-> = {
+const accountMails: Readonly<Record<QueuedMailData["party-mail"]["about"], AccountMailWriter>> = {
+  ...passkeyMails,
   /** The greeting has no name, because a stranger may have typed it for an address that nobody has verified. */
   registered: ({ type, status }, { baseUrl, company }) =>
     status !== "pending"
@@ -126,11 +128,6 @@ const accountMails: Readonly<
       `You did not ask for this? ${capitaliseFirstLetter(listWaysToContactCompany(company, baseUrl).call)} at once.`,
     ],
   }),
-  "add-passkey": writePasskeyMail("A passkey was added"),
-  "remove-passkey": writePasskeyMail("A passkey was removed"),
-  "reset-passkeys": writePasskeyMail("An administrator removed all passkeys and recovery codes"),
-  "make-recovery-codes": writePasskeyMail("New recovery codes were made"),
-  "use-recovery-code": writePasskeyMail("A recovery code logged in and removed all passkeys"),
   "bank-details": (_, { baseUrl, company }) => ({
     subject: `Your ${brand.name} bank details were changed`,
     paragraphs: [

@@ -18,7 +18,7 @@ import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
-import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
+import type { ProveOwner } from "#server/core/sessions/require-owner-proof.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -46,46 +46,34 @@ export async function insertStaffMember(
 const takenMessage =
   "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
-/**
- * Registers a member of staff, who sets a password by a mailed link. For an administrator the caller is proved
- * again. docs/spec.md U-02.
- */
+/** Registers a member of staff, who sets a password by a mailed link (U-02); an administrator needs a proof. */
 export async function registerStaffMember(
   context: AppContext,
   admin: Party,
   registration: StaffRegistration,
-  proof: OwnerProof,
+  prove: ProveOwner,
 ) {
   refuseInvalidFields(checkStaffRegistration(registration));
-  const { role, name, surname, email, cellphone } = registration;
+  const { role, email } = registration;
   if (!isStaffRole(role)) throw createInvalidFieldsFailure({ role: staffRoleMessage });
-  if (role === "admin") await requireOwnerProof(context, admin, proof, "staff");
+  if (role === "admin") await prove(admin, "staff");
   const passwordHash = await context.hasher.unusablePasswordHash;
   const id = await inTransaction(context.db, async (trx) => {
-    const staffId = await insertStaffMember(
-      trx,
-      { name, surname, email, cellphone, role, passwordHash },
-      context.clock(),
-    );
+    const member = { ...registration, role, passwordHash };
+    const staffId = await insertStaffMember(trx, member, context.clock());
     if (staffId === null) {
       throw new Failure("email_taken", { msg: takenMessage, errors: { email: takenMessage } });
     }
-    await recordAuditEvent(
-      context,
-      trx,
-      admin,
-      "register",
-      { type: "user", id: staffId },
-      { role },
-    );
+    const added = { type: "user", id: staffId };
+    await recordAuditEvent(context, trx, admin, "register", added, { role });
     const address = { email: normaliseEmail(email), type: "user" } as const;
     await enqueuePasswordLinkMail(context, trx, address, staffPasswordLinkMinutes);
     return staffId;
   });
-  const shown = toVisibleLine(name);
+  const name = toVisibleLine(registration.name);
   return {
     id,
-    msg: `${shown} is on the staff now. We have sent ${shown} a link that sets a password. It works once, for ${staffPasswordLinkMinutes} minutes; send another from the list if need be.`,
+    msg: `${name} is on the staff now. We have sent ${name} a link that sets a password. It works once, for ${staffPasswordLinkMinutes} minutes; send another from the list if need be.`,
   };
 }
 
@@ -109,19 +97,18 @@ async function changeRole(
 }
 
 /**
- * Changes a member of staff. A new role or status counts from that person's next call on. For a role, or an
- * address to which a password link could go, the caller is proved again.
+ * Changes a member of staff, from whose next call on a new role or status counts. A role, or an address to which
+ * a password link could go, needs a proof.
  */
 export async function updateStaffMember(
   context: AppContext,
   admin: Party,
   id: string,
   change: StaffChange,
-  proof: OwnerProof,
+  prove: ProveOwner,
 ) {
   const { role, was, ownPassword: _, passkey: __, ...details } = change;
-  if (role !== undefined || details.email !== undefined)
-    await requireOwnerProof(context, admin, proof, "staff");
+  if (role !== undefined || details.email !== undefined) await prove(admin, "staff");
   return updateParty(context, admin, {
     id,
     type: "user",
