@@ -20,7 +20,6 @@ type News = {
   /** The labels of the fields that are told; an update of other fields alone is no news. */
   readonly fields: Readonly<Record<string, string>>;
   readonly page: string;
-  readonly advice: string;
 };
 
 /** What all administrators are told, by the kind of record, so that nobody does it unnoticed. */
@@ -30,7 +29,6 @@ const adminNews: Readonly<Record<Entity, News>> = {
     verbs: { create: "added", update: "changed", delete: "removed" },
     fields: { truckSize: "Truck size", ...rateLabels },
     page: webPaths.pricing(),
-    advice: "Set it right there",
   },
   user: {
     subject: "accounts of staff were changed",
@@ -45,14 +43,12 @@ const adminNews: Readonly<Record<Entity, News>> = {
     },
     fields: { role: "Role", status: "Status", email: "Email address" },
     page: webPaths.users(),
-    advice: "Suspend the account there",
   },
   settings: {
     subject: "our bank account was changed",
     verbs: { update: "changed" },
     fields: { bankName: "Bank", bankAccount: "Bank account" },
     page: webPaths.settings(),
-    advice: "Set it right there, before somebody pays into it",
   },
 };
 
@@ -139,7 +135,7 @@ export const writeAdminMail: MailWriter<"admin-mail"> = async ({ db, baseUrl }, 
     paragraphs: [
       ...events.map((event) => describeEvent(news, event)),
       `See it: ${baseUrl}${news.page}`,
-      `Should this not be? ${news.advice}, and ask who did it.`,
+      "Should this not be? Set it right there, or suspend the account, and ask who did it.",
     ],
   });
 };

@@ -1,7 +1,13 @@
 import { v7 as newId } from "uuid";
 import type { ReceivedCallBody } from "#contract/endpoints.ts";
+import { hasRight } from "#domain/people/rights.ts";
 import { checkPricing, type EnteredPricing } from "#domain/pricing/check-pricing.ts";
-import { findUnapprovedChanges, findUnapprovedNewSize } from "#domain/pricing/price-approval.ts";
+import {
+  type EarlierRateChange,
+  findUnapprovedChanges,
+  findUnapprovedNewSize,
+  ratesComparedForDays,
+} from "#domain/pricing/price-approval.ts";
 import type { PriceListKey } from "#domain/pricing/price-name.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
@@ -10,7 +16,6 @@ import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { readEarlierRateChanges, refuseUnapproved } from "./price-changes.ts";
 import {
   createUnknownTruckSizeFailure,
   type PricingRow,
@@ -34,6 +39,37 @@ const throwTaken = refuseUniqueViolation("pricing_truck_size_key", () => {
   const { message: truckSize } = new Failure("truck_size_taken");
   return new Failure("truck_size_taken", { errors: { truckSize } });
 });
+
+/** Refuses a change that only an administrator may make. @param errors why, beside the fields */
+function refuseUnapproved(staff: Party, errors: Readonly<Record<string, string>>): void {
+  const [msg] = Object.values(errors);
+  if (msg !== undefined && !hasRight(staff.role, "setAnyPrice")) {
+    throw new Failure("not_allowed", { msg, errors });
+  }
+}
+
+/** Reads the changes of a truck size with which a new one counts together, the oldest first. */
+async function readEarlierRateChanges(
+  { clock }: Pick<AppContext, "clock">,
+  trx: Trx,
+  id: string,
+): Promise<EarlierRateChange[]> {
+  const events = await trx
+    .selectFrom("audit_events")
+    .leftJoin("users", "users.id", "audit_events.actorId")
+    .select(["changes", "role"])
+    .where("entity", "=", "pricing")
+    .where("entityId", "=", id)
+    .where("action", "=", "update")
+    .where("at", ">", new Date(clock() - ratesComparedForDays * 24 * 60 * 60_000))
+    .orderBy("at")
+    .orderBy("audit_events.id")
+    .execute();
+  return events.map(({ changes, role }) => ({
+    isByAdmin: hasRight(role, "setAnyPrice"),
+    changes: changes as EarlierRateChange["changes"],
+  }));
+}
 
 export async function createTruckSizePricing(
   context: AppContext,
