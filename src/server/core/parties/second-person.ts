@@ -90,7 +90,7 @@ export async function findFourEyesProblem(
   if (!hasSecond && nowMs >= aloneMs) return null;
   const next = hasSecond
     ? `another administrator ${canDo}`
-    : `nobody else can, so you ${canDo} a day later`;
+    : `there is no second person, so you ${canDo} a day later`;
   if (byId === admin.id) return `You ${did}: ${next}.`;
   const parties = db.selectFrom("parties").select(["name", "surname"]).where("id", "=", byId);
   const { name, surname } = await parties.executeTakeFirstOrThrow();
