@@ -14,13 +14,19 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 type OwnerProof = CallBody<"POST /api/passkeys/codes"> &
   CallBody<"POST /api/users/resetpasskeys/{id}">;
 
-/** Asks again who is there: by a password field or, once the form is sent, by the account's passkey. */
-export function useOwnerProof(purpose: ConfirmedPurpose, hint = "") {
+/**
+ * Asks again who is there: by a password field or, once the form is sent, by the account's passkey. Where that is
+ * not needed there is no field, and the proof is empty.
+ */
+export function useOwnerProof(purpose: ConfirmedPurpose, hint = "", isNeeded = true) {
   const own = useApiRead("GET /api/passkeys/mine", {}, { enabled: useIsStaff() });
   const hasPasskey = (own.data?.passkeys.length ?? 0) > 0;
   const [password, setPassword] = useState("");
   const name = purpose === "staff" ? "ownPassword" : "password";
   const bound = { name, hint, value: password, onValueChange: setPassword };
+  const prove = async (): Promise<OwnerProof> =>
+    hasPasskey ? { passkey: await signWithPasskey(purpose) } : { [name]: password };
+  if (!isNeeded) return { found: {}, field: null, prove: async (): Promise<OwnerProof> => ({}) };
   return {
     /** The error of a field that was left empty. */
     found: { [name]: hasPasskey || password !== "" ? undefined : passwordRequiredMessage },
@@ -29,8 +35,7 @@ export function useOwnerProof(purpose: ConfirmedPurpose, hint = "") {
     ) : (
       <PasswordField label="Your password" {...bound} />
     ),
-    prove: async (): Promise<OwnerProof> =>
-      hasPasskey ? { passkey: await signWithPasskey(purpose) } : { [name]: password },
+    prove,
   };
 }
 

@@ -104,18 +104,11 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
 
 function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   const { version } = settings;
-  const proof = useOwnerProof(
-    "settings",
-    "For another bank account. All administrators are told by email.",
-  );
   // The server refuses the change if the settings have a newer version than this form began with.
   const update = async (
     _id: string,
     { was: _, ...change }: Partial<CompanySettingsDraft> & { was?: string },
-  ) => {
-    const proved = isOtherAccount ? await proof.prove() : {};
-    return callApi("PATCH /api/settings", { body: { ...change, ...proved, version } });
-  };
+  ) => callApi("PATCH /api/settings", { body: { ...change, ...(await proof.prove()), version } });
   const form = useRecordForm(
     { update, historyWords: companyRecord.historyWords },
     { ...settings, id: "company" },
@@ -125,6 +118,8 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   const isOtherAccount = (["bankName", "bankAccount"] as const).some(
     (field) => form.values[field] !== stored[field],
   );
+  const hint = "For another bank account. All administrators are told by email.";
+  const proof = useOwnerProof("settings", hint, isOtherAccount);
   return (
     <EditForm
       form={form}

@@ -66,12 +66,12 @@ export default function UserUpdate() {
 }
 
 function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly isOwn: boolean }) {
-  const proof = useOwnerProof("staff", "For another role or email. All administrators are told.");
-  const needsProof = ({ role = member.role, email = member.email }: Partial<StaffMember>) =>
-    role !== member.role || email !== member.email;
   const update = async (id: string, change: Partial<Omit<StaffMember, "id">>) =>
-    staffRecords.update(id, { ...change, ...(needsProof(change) && (await proof.prove())) });
+    staffRecords.update(id, { ...change, ...(await proof.prove()) });
   const form = useRecordForm({ ...staffRecords, update }, member, editablePersonValues);
+  const needsProof = form.values.role !== member.role || form.values.email !== member.email;
+  const hint = "For another role or email. All administrators are told.";
+  const proof = useOwnerProof("staff", hint, needsProof);
   return (
     <EditForm form={form} label="Edit user">
       <EditPersonFields
@@ -101,7 +101,7 @@ function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly i
         disabled={isOwn}
         {...form.bind("status")}
       />
-      {needsProof(form.values) && <FullWidthField>{proof.field}</FullWidthField>}
+      {needsProof && <FullWidthField>{proof.field}</FullWidthField>}
     </EditForm>
   );
 }
