@@ -80,6 +80,8 @@ const auditActionReaders = {
   "accept-price": "readers-of-record",
   "decline-price": "readers-of-record",
   "withdraw-price": "readers-of-record",
+  "approve-price": "readers-of-record",
+  "refuse-price": "readers-of-record",
   "confirm-cash": "readers-of-record",
   "dispute-cash": "readers-of-record",
   "settle-cash": "readers-of-record",

@@ -87,7 +87,7 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   giveBackHours: "0 to 168; 24 when empty.",
   contactHours: "The driver then reads the client’s number and the doors. 0 to 168; 24 when empty.",
   contractJobs: "1 to 100 not done yet; 10 when empty. They need nothing in the wallet.",
-  priceCutPercent: "1 to 100; 20 when empty. Below that the office proposes the new price.",
+  priceCutPercent: "1 to 100; 20 when empty. A lower price waits for your approval.",
   invoiceAs:
     "Principal: the invoice is for the whole price, with VAT on all of it. Agent: it is for the drivers’ transport, without VAT of ours; VAT on our commission stands on the drivers’ statements. Ask your accountant.",
   invoiceDays: "0 to 90; 30 when empty. For invoices that are made from then on.",
