@@ -108,6 +108,7 @@ export async function insertVehicle(app: TestApp, traits: VehicleTraits = {}): P
     .values({
       id,
       truckSize: traits.truckSize ?? "3ton",
+      grossKg: 3_500,
       licencePlate: traits.licencePlate ?? freshPlate(),
       shape: "closed",
       git: "no",

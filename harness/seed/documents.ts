@@ -13,6 +13,8 @@ type Held = {
   readonly status: string;
   readonly createdAt: Date;
   readonly git?: "yes" | "no";
+  /** The gross mass of a vehicle. Drivers have the documents for the heaviest. */
+  readonly grossKg?: number;
 };
 
 /**
@@ -20,11 +22,13 @@ type Held = {
  * `endOf` says.
  */
 export function seenDocuments(
-  { id, createdAt, git }: Omit<Held, "status">,
+  { id, createdAt, git, grossKg = 56_000 }: Omit<Held, "status">,
   newId: () => string,
   endOf: (index: number) => string,
 ): Document[] {
-  const holder: DocumentHolder = git ? { type: "vehicle", git } : { type: "driver" };
+  const holder: DocumentHolder = git
+    ? { type: "vehicle", git, grossKg }
+    : { type: "driver", grossKg };
   const needed = documentKindNames.filter((kind) => isDocumentNeeded(kind, holder));
   return needed.map((kind, index) => ({
     id: newId(),
@@ -32,6 +36,7 @@ export function seenDocuments(
     vehicleId: git ? id : null,
     kind,
     state: "accepted",
+    ...(kind === "licence" && { licenceCode: "EC" }),
     expiresOn: documentKinds[kind].expires ? endOf(index) : null,
     createdAt,
     settledAt: createdAt,

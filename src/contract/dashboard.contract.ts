@@ -45,6 +45,8 @@ export const dashboardEndpoints = declareEndpoints(["readOrders"], {
         offersEnded: z.int(),
         /** Completed orders where client and driver state different amounts of cash, or not the price. */
         cashDisputed: z.int(),
+        /** Orders whose driver proposes a price so low that staff have to approve it. */
+        pricesWaiting: z.int(),
         /** Claims for damage and loss that wait for our answer, and those among them that are overdue. */
         claims: countFor("manageClaims"),
         claimsOverdue: countFor("manageClaims"),

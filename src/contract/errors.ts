@@ -66,7 +66,7 @@ const messages = {
     too_late_to_change: "This booking starts too soon to be changed here. Call us.",
     too_late_to_take_back: "This can be taken back for 15 minutes only.",
     proposal_open:
-      "A new price waits for the client's answer already. Withdraw it before you propose another.",
+      "A new price waits for an answer already. Withdraw it before you propose another.",
     proposal_closed: "This price was answered or withdrawn meanwhile. Reload the order.",
     already_settled: "This was settled already. Reload the page.",
     second_person_needed:

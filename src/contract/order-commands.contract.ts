@@ -152,15 +152,23 @@ export const orderCommandEndpoints = declareEndpoints(["changeOrders"], {
   },
   "PATCH /api/orders/proposals/{id}": {
     summary:
-      "Answer a proposed price; for the client, or for the driver and staff with the client's code",
+      "Answer a proposed price; for the client, or for the driver and staff with the client's code; staff approve and refuse",
     access: ["client", "driver", "changeOrders"],
     body: z.strictObject({
       proposalId: shape.boundedText(64),
       answer: z.enum(priceProposalAnswers),
       /** The code that the client tells the crew, so that they can accept the new price for the client. */
       code: shape.optionalFormText(40).optional(),
+      /** Why staff refuse the price. */
+      reason: shape.optionalFormText(maxCancellationReasonLength).optional(),
     }),
-    errors: ["not_allowed", "proposal_closed", "otp_wrong", "otp_attempts_used"],
+    errors: [
+      "not_allowed",
+      "proposal_closed",
+      "otp_wrong",
+      "otp_attempts_used",
+      "too_many_requests",
+    ],
   },
   "PATCH /api/orders/status/{id}": {
     summary: "Start or complete the order",

@@ -49,6 +49,8 @@ export const priceProposalSchema = z.object({
   floors: z.int(),
   price: shape.randAmountField,
   state: z.enum(priceProposalStates),
+  /** Why staff refused the price; empty otherwise. */
+  refusal: z.string(),
   answeredAt: shape.instantField.nullable(),
 });
 

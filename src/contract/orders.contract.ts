@@ -64,6 +64,8 @@ const ordersFilter = {
   owed: z.literal("yes").optional(),
   /** For staff: lists only orders on whose cash the driver and the client disagree. */
   cash: z.literal("disputed").optional(),
+  /** For staff: lists only orders with a price that waits for their approval. */
+  proposal: z.literal("waiting").optional(),
   removed: shape.removedOnlyFilter,
 };
 

@@ -8,7 +8,7 @@ import * as shape from "./shapes.ts";
 const bytes = shape.boundedText(10_000);
 
 /** What a passkey answers to a challenge, without what browsers add to it. */
-const passkeySignature = z.strictObject({
+const passkey = z.strictObject({
   id: bytes,
   clientDataJSON: bytes,
   authenticatorData: bytes,
@@ -18,7 +18,7 @@ const passkeySignature = z.strictObject({
 /** The fields by which callers prove who they are: the password, or a passkey where the account has any. */
 export const ownerProofFields = {
   password: shape.optionalFormText(200),
-  passkey: passkeySignature.optional(),
+  passkey: passkey.optional(),
 };
 /** The same for changes of the staff: there `password` was the first one of a new member. */
 export const staffProofFields = {
@@ -27,11 +27,9 @@ export const staffProofFields = {
 };
 export const ownerProofErrors = ["too_many_requests", "login_stopped", "passkey_refused"] as const;
 
-const withCodes = z.object({
-  msg: z.string(),
-  /** New recovery codes, which nobody can read again; none where the old ones stay. */
-  codes: z.array(z.string()),
-});
+const errors = [...ownerProofErrors, "record_conflict"] as const;
+/** New recovery codes, which nobody can read again; none where the old ones stay. */
+const withCodes = shape.messageOnlyReply.extend({ codes: z.array(z.string()) });
 
 export const passkeyEndpoints = declareEndpoints(["usePasskeys"], {
   "POST /api/passkeys/challenge": {
@@ -44,7 +42,7 @@ export const passkeyEndpoints = declareEndpoints(["usePasskeys"], {
   "POST /api/passkeys/login": {
     summary: "Log in as staff with a passkey alone",
     access: "public",
-    body: z.strictObject({ passkey: passkeySignature }),
+    body: z.strictObject({ passkey }),
     reply: sessionSchema,
     errors: ["passkey_refused", "account_suspended", "account_pending"],
   },
@@ -68,23 +66,23 @@ export const passkeyEndpoints = declareEndpoints(["usePasskeys"], {
       ...ownerProofFields,
     }),
     reply: withCodes,
-    errors: [...ownerProofErrors, "record_conflict"],
+    errors,
   },
   "POST /api/passkeys/remove": {
     summary: "Remove one of the caller's passkeys",
     body: z.strictObject({ id: bytes, ...ownerProofFields }),
-    errors: [...ownerProofErrors, "not_found", "record_conflict"],
+    errors: [...errors, "not_found"],
   },
   "POST /api/passkeys/codes": {
     summary: "Make new recovery codes for the caller, which end the old ones",
     body: z.strictObject(ownerProofFields),
     reply: withCodes,
-    errors: [...ownerProofErrors, "record_conflict"],
+    errors,
   },
   "POST /api/users/resetpasskeys/{id}": {
     summary: "Remove all passkeys, recovery codes and sessions of another member of staff",
     access: ["manageStaff"],
     body: z.strictObject(staffProofFields),
-    errors: [...ownerProofErrors, "own_account", "record_conflict"],
+    errors: [...errors, "own_account"],
   },
 });

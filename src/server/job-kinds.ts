@@ -1,4 +1,5 @@
 import type { AppContext, Db } from "./context.ts";
+import { writeAdminMail } from "./core/audit/admin-news.ts";
 import { readCompanyDetails } from "./core/company/company.store.ts";
 import { storeMissingOrderAreas } from "./core/orders/order-areas.ts";
 import { findFirstAdminEmail } from "./core/parties/guard-admins.ts";
@@ -18,7 +19,6 @@ import { writeProposalMail } from "./features/orders/proposals/proposal.jobs.ts"
 import { writePayoutMail } from "./features/payouts/payouts.ts";
 import { writeAccountMail } from "./features/people/accounts/account.email.ts";
 import { writePasswordLinkMail } from "./features/people/accounts/password-link.email.ts";
-import { writePriceMail } from "./features/pricing/price.email.ts";
 import { writePrivacyMail } from "./features/privacy/privacy.email.ts";
 import type { MailContext, MailWriter } from "./mail/letter.ts";
 import { mailRetryPolicies, type QueuedMailData } from "./mail/mails.ts";
@@ -50,7 +50,7 @@ const mailSenders: {
   "proposal-mail": written(writeProposalMail),
   "party-mail": written(writeAccountMail),
   "staff-mail": written(writePasswordLinkMail),
-  "price-mail": written(writePriceMail),
+  "admin-mail": written(writeAdminMail),
   "payout-mail": written(writePayoutMail),
   "document-mail": written(writeDocumentMail),
   "statement-mail": written(writeStatementMail),

@@ -9,13 +9,20 @@ import {
 
 const today = "2026-12-01";
 
-it("asks for a vehicle's insurance only if it has one", { tags: "R-134" }, () => {
-  expect(documentKindsToAskFor({ type: "driver" })).toEqual(["identity", "licence", "permit"]);
+it("asks for a vehicle's insurance only if it has one, and for cards and permits if it is heavy", {
+  tags: "R-134",
+}, () => {
+  const [light, heavy] = [{ grossKg: 3_500 }, { grossKg: 3_501 }];
+  const driver = { type: "driver" } as const;
+  expect(documentKindsToAskFor({ ...driver, ...light })).toEqual(["identity", "licence", "permit"]);
+  expect(isDocumentNeeded("permit", { ...driver, ...light })).toBe(false);
+  expect(isDocumentNeeded("permit", { ...driver, ...heavy })).toBe(true);
   const own = ["registration", "disc", "roadworthy"];
-  expect(documentKindsToAskFor({ type: "vehicle", git: "no" })).toEqual(own);
-  expect(documentKindsToAskFor({ type: "vehicle", git: "yes" })).toEqual([...own, "insurance"]);
-  expect(isDocumentNeeded("permit", { type: "driver" })).toBe(false);
-  expect(isDocumentNeeded("licence", { type: "vehicle", git: "yes" })).toBe(false);
+  const vehicle = (git: "yes" | "no") => ({ type: "vehicle", git }) as const;
+  expect(documentKindsToAskFor({ ...vehicle("no"), ...light })).toEqual(own);
+  const all = [...own, "insurance", "operator"];
+  expect(documentKindsToAskFor({ ...vehicle("yes"), ...heavy })).toEqual(all);
+  expect(isDocumentNeeded("licence", { ...vehicle("yes"), ...light })).toBe(false);
 });
 
 it("a document's last day is to come, if it has one", { tags: "R-130" }, () => {

@@ -78,10 +78,12 @@ it("a client who is asked for another price, or declined it within two hours, ca
   ];
   const fees = priceProposalStates.map((state) => [state, feeAt(state, startMs - 1)]);
   expect(fees).toEqual([
+    ["waiting", 264],
     ["open", 0],
     ["accepted", 264],
     ["declined", 0],
     ["withdrawn", 264],
+    ["refused", 264],
     ["lapsed", 264],
   ]);
   expect(feeAt("declined", startMs)).toBe(264);

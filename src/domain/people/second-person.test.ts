@@ -1,18 +1,13 @@
 import { expect, it } from "vitest";
-import { type AccountControlEvent, areTwoPeople } from "./second-person.ts";
+import { type AccountControl, areTwoPeople } from "./second-person.ts";
 
 const day = 24 * 60 * 60_000;
 const over = (
   byId: string,
   overId: string,
   daysAgo = 1,
-  isUnproved = false,
-): AccountControlEvent => ({
-  byId,
-  overId,
-  atMs: -daysAgo * day,
-  isUnproved,
-});
+  untilMs = (7 - daysAgo) * day,
+): AccountControl => ({ byId, overId, untilMs });
 
 it("nobody whom the first added, changed or reset within 7 days is a second person", {
   tags: "U-1500",
@@ -21,7 +16,7 @@ it("nobody whom the first added, changed or reset within 7 days is a second pers
     [[], true],
     [[over("a", "b", 6.9)], false],
     [[over("a", "b", 7)], true],
-    [[over("a", "b", 400, true)], false],
+    [[over("a", "b", 400, Number.POSITIVE_INFINITY)], false],
     [[over("b", "a")], false],
     // Through others, and a third who controls both.
     [[over("a", "c"), over("c", "b")], false],

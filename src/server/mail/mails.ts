@@ -1,15 +1,5 @@
+import type { PasskeyChange } from "#domain/sessions/passkeys.ts";
 import type { MailRetryPolicies } from "../platform/jobs/jobs.ts";
-
-/** What happened to an account of staff, as all administrators are told. */
-export type StaffNotice = "added" | "role" | "email" | "status" | "link" | "passkeys";
-
-/** What happens to the passkeys of an account. Each is recorded, and mailed to the owner. */
-export type PasskeyChange =
-  | "add-passkey"
-  | "remove-passkey"
-  | "reset-passkeys"
-  | "make-recovery-codes"
-  | "use-recovery-code";
 
 /** The data of each queued mail: ids, and no personal data but the `to` of a changed address. */
 export type QueuedMailData = {
@@ -33,19 +23,16 @@ export type QueuedMailData = {
           | "registered-again"
           | "activated"
           | "bank-details"
-          | "company-account"
           | PasskeyChange;
       }
     | { readonly partyId: string; readonly about: "vehicle-active"; readonly vehicleId: string }
-    | { readonly partyId: string; readonly about: "email-changed"; readonly to: string }
-    | {
-        readonly partyId: string;
-        readonly about: "staff-account";
-        readonly staffId: string;
-        readonly notice: StaffNotice;
-      };
-  /** Sent to an administrator: the changes of the price list in the minutes from `since`, an ISO instant. */
-  readonly "price-mail": { readonly partyId: string; readonly since: string };
+    | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
+  /** Sent to an administrator: the news about a kind of record in the minutes from `since`, an ISO instant. */
+  readonly "admin-mail": {
+    readonly partyId: string;
+    readonly entity: "pricing" | "user" | "settings";
+    readonly since: string;
+  };
   readonly "payout-mail": { readonly batchId: string };
   /** Sent to a driver: which documents expire soon, or why a document was refused. */
   readonly "document-mail":
@@ -86,7 +73,7 @@ export const mailRetryPolicies: MailRetryPolicies<QueuedMailData> = {
   "order-message": untilGivenUp,
   "order-sms": untilGivenUp,
   "party-mail": patiently,
-  "price-mail": patiently,
+  "admin-mail": patiently,
   "payout-mail": patiently,
   "document-mail": patiently,
   "statement-mail": patiently,

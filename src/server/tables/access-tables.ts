@@ -27,7 +27,6 @@ export const accountAccessTables = {
       lastSeenAt: columnMakers.fact<Date>(),
     },
   },
-  /** Failed logins, counted by account. `account` is a hash of the kind of account and its email address. */
   staff_passkeys: {
     people: { party: { erasing: "deletes", copy: "passkeys", sort: "created_at desc" } },
     names: { createdAt: "addedAt" },
@@ -54,6 +53,7 @@ export const accountAccessTables = {
       expiresAt: columnMakers.nobody<Date>(),
     },
   },
+  /** Failed logins, counted by account. `account` is a hash of the kind of account and its email address. */
   login_counts: {
     people: { party: { erasing: needsFunctionMarker } },
     kept: { loginCounts: needsFunctionMarker },

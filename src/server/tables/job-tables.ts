@@ -57,7 +57,13 @@ export const jobTables = {
       price: columnMakers.fact<number>(),
       state: columnMakers.fact<Generated<PriceProposalState>>(),
       answeredAt: columnMakers.fact<Date | null>().copiedFor("nobody"),
-      codeExpiresAt: columnMakers.nobody<Date>(),
+      /** The end of the client's code; null for a price that staff have not approved. */
+      codeExpiresAt: columnMakers.nobody<Date | null>(),
+      /** Why staff refused the price, for its driver. */
+      refusal: columnMakers
+        .personal<Generated<string>>("")
+        .copiedFor("nobody")
+        .readBy("driver", "staff"),
       attempts: columnMakers.nobody<Generated<number>>(),
     },
   },

@@ -28,7 +28,6 @@ import {
   type SignedInParty,
   sessionQueryKey,
   signedOutEvent,
-  startSession,
   useSession,
 } from "./session.ts";
 import { isMaybeSignedIn, storeSignedInHint } from "./signed-in-hint.ts";
@@ -211,15 +210,7 @@ export function LogInAgainForm(props: {
         <PasswordField value={password} onValueChange={setPassword} />
         <SubmitButton className="w-full">Log in</SubmitButton>
       </Form>
-      {loginPartyType === "user" && (
-        <PasskeyLogin
-          onLogIn={(staff) =>
-            staff.id === props.party.id
-              ? resumeSessionOnSamePage(cache, staff)
-              : startSession(cache, staff)
-          }
-        />
-      )}
+      {loginPartyType === "user" && <PasskeyLogin ended={props.party} />}
     </Dialog>
   );
 }

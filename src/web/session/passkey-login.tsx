@@ -1,17 +1,20 @@
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useReadCache } from "#web/api/use-read.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { signWithPasskey } from "./passkeys.ts";
-import type { SignedInParty } from "./session.ts";
+import { resumeSessionOnSamePage, type SignedInParty, startSession } from "./session.ts";
 
-/** Logs staff in without a password. */
-export function PasskeyLogin(props: { readonly onLogIn: (party: SignedInParty) => Promise<void> }) {
+/** Logs staff in without a password. The page stays as it is for the `ended` session's own party. */
+export function PasskeyLogin({ ended }: { readonly ended?: SignedInParty }) {
+  const cache = useReadCache();
   const call = useFormCall();
   const logIn = () =>
     void call.run(async () => {
       const body = { passkey: await signWithPasskey("log-in") };
-      await props.onLogIn((await callApi("POST /api/passkeys/login", { body })).partyData);
+      const { partyData: party } = await callApi("POST /api/passkeys/login", { body });
+      await (party.id === ended?.id ? resumeSessionOnSamePage : startSession)(cache, party);
     });
   return (
     <>

@@ -98,6 +98,9 @@ const offerMessages = defineMessages("offeredDriver", {
   },
 });
 
+const refusedText = ({ proposal, price }: Facts) =>
+  `The office refused ${formatRand(proposal?.price ?? 0)}. The job stays as booked, at ${formatRand(price)}.`;
+
 const jobMessages = defineMessages("driver", {
   "job-assigned": {
     word: "New job",
@@ -135,6 +138,15 @@ const jobMessages = defineMessages("driver", {
           .join("\n\n"),
       ),
     sms: (facts) => `Your job is changed: now ${shortMoveStartText(facts)}, ${shortTrip(facts)}.`,
+  },
+  "price-refused": {
+    word: "Price refused",
+    stillApplies: (facts) => isRecipientCurrentDriver(facts) && facts.proposal?.state === "refused",
+    email: (facts) => ({
+      subject: `Price refused: ${moveStartText(facts)}`,
+      paragraphs: [refusedText(facts), facts.proposal?.refusal ?? null],
+    }),
+    sms: (facts) => `${refusedText(facts)} Its page says why.`,
   },
   "job-day-before": {
     word: "Reminder of tomorrow",

@@ -90,7 +90,7 @@ type Facts = {
   cash: For<"client", Readonly<Record<"written" | "agreed", number | null>> | null>;
   /** The earlier prices of the order. */
   versions: For<"client", readonly { readonly price: number }[]>;
-  proposal: For<"client", { readonly price: number; readonly state: PriceProposalState } | null>;
+  proposal: For<"client" | "driver", Proposal | null>;
   /** The code that accepts a proposed price; null if the proposal has ended or no phone number is verified. */
   proposalCode: For<"client", string | null>;
   claim: For<"client" | "office", Claim | null>;
@@ -125,6 +125,8 @@ type Cancellation = {
   readonly fee: number;
   readonly feeState: CancellationFeeState;
 };
+
+type Proposal = Readonly<{ price: number; state: PriceProposalState; refusal: string }>;
 
 type Claim = {
   readonly state: ClaimState;

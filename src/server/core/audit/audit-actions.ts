@@ -80,6 +80,8 @@ const auditActionReaders = {
   "accept-price": "readers-of-record",
   "decline-price": "readers-of-record",
   "withdraw-price": "readers-of-record",
+  "approve-price": "readers-of-record",
+  "refuse-price": "readers-of-record",
   "confirm-cash": "readers-of-record",
   "dispute-cash": "readers-of-record",
   "settle-cash": "readers-of-record",
@@ -110,6 +112,15 @@ const auditActionReaders = {
 } as const satisfies Readonly<Record<string, StaffRight | "readers-of-record">>;
 
 export type AuditAction = keyof typeof auditActionReaders;
+
+export type AuditEvent = {
+  readonly action: AuditAction;
+  /** The kind of record: `order`, `client`, `driver`, `otp` … */
+  readonly entity: string;
+  readonly entityId: string;
+  /** The changed fields as `field: [before, after]`, or single values. Never a secret. */
+  readonly changes?: Readonly<Record<string, unknown>> | undefined;
+};
 
 /** The actions that staff with this role do not see in the history of a record that they may read. */
 export const findHiddenAuditActions = ({ role }: Pick<Party, "role">): readonly AuditAction[] =>

@@ -7,7 +7,6 @@ import { prepareListRowCounts } from "#server/lists/list-counts.ts";
 import { readListPage } from "#server/lists/list-page.ts";
 import { createListSort } from "#server/lists/list-rows.ts";
 import { findHiddenAuditActions } from "./audit-actions.ts";
-import type { recordAuditEvent } from "./record-event.ts";
 
 type Change = {
   readonly field: string;
@@ -53,7 +52,7 @@ export function actorName(row: {
 export async function listRecordHistory(
   db: Db,
   reader: Pick<Party, "role">,
-  { type, id }: Parameters<typeof recordAuditEvent>[4],
+  { type, id }: { readonly type: string; readonly id: string },
   { limit, cursor }: z.output<typeof pageQueryShape>,
 ) {
   const found = db

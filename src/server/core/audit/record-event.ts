@@ -5,16 +5,8 @@ import type { AppContext, Db } from "#server/context.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { runAfterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
-import type { AuditAction } from "./audit-actions.ts";
-
-export type AuditEvent = {
-  readonly action: AuditAction;
-  /** The kind of record: `order`, `client`, `driver`, `otp` … */
-  readonly entity: string;
-  readonly entityId: string;
-  /** The changed fields as `field: [before, after]`, or single values. Never a secret. */
-  readonly changes?: Readonly<Record<string, unknown>> | undefined;
-};
+import { queueAdminNews } from "./admin-news.ts";
+import type { AuditAction, AuditEvent } from "./audit-actions.ts";
 
 /** The author of an action: a signed-in client, driver or member of staff, or the product itself. */
 export type EventActor =
@@ -24,19 +16,23 @@ export type EventActor =
 /** The author of what the product does by itself, or of an operator's command. */
 export const systemEventActor: EventActor = { id: null, type: "system" };
 
-/** Records who did what, in the transaction of that action. @param actor null for a visitor */
+/**
+ * Records who did what, in the transaction of that action, and mails it to administrators where it is news.
+ * @param actor null for a visitor
+ */
 export async function recordAuditEvents(
-  { clock, metrics }: Pick<AppContext, "clock"> & Partial<Pick<AppContext, "metrics">>,
+  context: Pick<AppContext, "clock" | "jobs"> & Partial<Pick<AppContext, "metrics">>,
   db: Db,
   actor: EventActor | null,
   events: readonly AuditEvent[],
 ): Promise<void> {
+  await queueAdminNews(context, db, events);
   await insertRows(
     db,
     "audit_events",
     events.map(({ action, entity, entityId, changes = {} }) => ({
       id: newId(),
-      at: new Date(clock()),
+      at: new Date(context.clock()),
       actorType: actor?.type ?? "visitor",
       actorId: actor?.id ?? null,
       action,
@@ -47,7 +43,7 @@ export async function recordAuditEvents(
     })),
   );
   runAfterCommit(() => {
-    for (const { entity, action } of events) metrics?.count("events", { entity, action });
+    for (const { entity, action } of events) context.metrics?.count("events", { entity, action });
   });
 }
 
@@ -62,7 +58,9 @@ export const recordAuditEvent = (
 ) => recordAuditEvents(context, db, actor, [{ action, entity, entityId, changes }]);
 
 /** Records the export of a list before its first row is sent: if this fails, no file is sent. */
-export function createExportRecorder(context: Pick<AppContext, "clock" | "db" | "metrics">) {
+export function createExportRecorder(
+  context: Pick<AppContext, "clock" | "db" | "jobs" | "metrics">,
+) {
   const record: ApiCallGuards["noteExport"] = (file, caller, { q, ...filter }) => {
     const actor = caller !== null && "id" in caller ? caller : null;
     // The search text is left out, because it can be a person's name.

@@ -45,3 +45,7 @@ export const jobOfferStateColumn = (nowMs: number) =>
 /** Selects the cash payments in dispute: driver and client state different amounts, or not the price. */
 export const selectDisputedCash = (db: Db) =>
   db.selectFrom("cash_receipts").where("state", "=", "disputed");
+
+/** Selects the proposed prices that wait for staff. */
+export const selectWaitingPrices = (db: Db) =>
+  db.selectFrom("price_proposals").where("state", "=", "waiting");

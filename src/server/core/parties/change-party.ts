@@ -12,7 +12,6 @@ import { applyNewRecordValues, type FieldChanges, type NewRecordValues } from ".
 import { refuseIfOpenOrders } from "../orders/open-orders.store.ts";
 import { endAccountAccess, endUnverifiedEmailSessions, type PartyRow } from "./parties.store.ts";
 import { enqueuePasswordLinkMail } from "./password-link.ts";
-import { queueStaffNotices } from "./staff-notices.ts";
 
 type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & {
   readonly status?: PartyStatus | undefined;
@@ -37,10 +36,6 @@ async function queueNotices(
 ): Promise<void> {
   const { jobs } = context;
   const { id: partyId, type } = before;
-  if (type === "user") {
-    if (email !== undefined) await queueStaffNotices(context, trx, partyId, "email");
-    if (status !== before.status) await queueStaffNotices(context, trx, partyId, "status");
-  }
   if (email !== undefined) {
     // An unverified address may be a stranger's: it gets no mail. Staff addresses are the company's.
     const recipients = type === "user" || before.emailVerifiedAt !== null ? [before.email] : [];

@@ -31,9 +31,6 @@ export const selectActiveAdmins = (db: Db) =>
     .where("users.role", "=", "admin")
     .where("parties.status", "=", "active");
 
-export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
-  (await selectActiveAdmins(db).where("users.id", "<>", id).executeTakeFirst()) !== undefined;
-
 const isActiveAdmin = ({ role, status }: Wanted) => role === "admin" && status === "active";
 
 /** Refuses a change that leaves no active administrator. Call it first: then changes of staff take turns. */
@@ -55,7 +52,6 @@ export async function refuseLossOfLastAdmin(
   if (stays || isActiveAdmin(after)) return;
   // The stored ids are compared, because a request may write an id in capitals.
   if (before.id === acting.id) throw new Failure("own_account");
-  if (isActiveAdmin(before) && !(await hasOtherAdmin(trx, id))) {
-    throw new Failure("last_admin");
-  }
+  const others = selectActiveAdmins(trx).where("users.id", "<>", id);
+  if (isActiveAdmin(before) && !(await others.executeTakeFirst())) throw new Failure("last_admin");
 }

@@ -1,28 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { recoveryCodeCount } from "#domain/sessions/passkeys.ts";
+import { type PasskeyChange, recoveryCodeCount } from "#domain/sessions/passkeys.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { createInvalidFieldsFailure, Failure } from "#server/failure.ts";
-import type { PasskeyChange } from "#server/mail/mails.ts";
 import { hashToken } from "#server/platform/crypto/tokens.ts";
 import { recordAuditEvent } from "../audit/record-event.ts";
 import { endPartySessions } from "./sessions.store.ts";
 
-/** Makes a code of 80 random bits, such as `0a1b2-c3d4e-5f607-18293`. */
-const createRecoveryCode = () =>
-  randomBytes(10)
-    .toString("hex")
-    .replace(/.{5}(?=.)/g, "$&-");
-
 const hashCode = (typed: string) => hashToken(typed.toLowerCase().replace(/[^0-9a-f]/g, ""));
 
-/** Replaces an account's recovery codes. @returns the new ones, which are stored as hashes only */
+/** Replaces an account's recovery codes. @returns the new ones of 80 random bits; only hashes are stored */
 export async function replaceRecoveryCodes(trx: Trx, id: string): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode);
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(10).toString("hex"));
   const stored = { recoveryCodes: codes.map(hashCode) };
   await trx.updateTable("users").set(stored).where("id", "=", id).execute();
-  return codes;
+  return codes.map((code) => code.replace(/.{5}(?=.)/g, "$&-"));
 }
 
 /**
@@ -42,17 +35,17 @@ export async function recoverByCode(context: AppContext, trx: Trx, party: Party,
     .executeTakeFirstOrThrow(() => createInvalidFieldsFailure({ recoveryCode: wrong }));
   await trx.deleteFrom("staff_passkeys").where("partyId", "=", party.id).execute();
   await endPartySessions(trx, party.id);
-  await recordPasskeyChange(context, trx, party, party, "use-recovery-code");
+  await recordPasskeyChange(context, trx, party, party.id, "use-recovery-code");
 }
 
 /** Records a change of an account's passkeys or codes, and mails it to the owner. */
 export async function recordPasskeyChange(
   context: AppContext,
   trx: Trx,
-  actor: Pick<Party, "id" | "type">,
-  { id }: Pick<Party, "id">,
-  change: PasskeyChange,
+  actor: Party,
+  partyId: string,
+  about: PasskeyChange,
 ): Promise<void> {
-  await recordAuditEvent(context, trx, actor, change, { type: "user", id });
-  await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: change });
+  await recordAuditEvent(context, trx, actor, about, { type: "user", id: partyId });
+  await context.jobs.enqueue(trx, "party-mail", { partyId, about });
 }

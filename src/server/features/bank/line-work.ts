@@ -3,8 +3,8 @@ import { type BankLinePurpose, bankLinePurposes } from "#domain/bank/line-purpos
 import type { BankLineMatch } from "#domain/bank/match-line.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
-import type { AuditAction } from "#server/core/audit/audit-actions.ts";
-import { type AuditEvent, recordAuditEvents } from "#server/core/audit/record-event.ts";
+import type { AuditAction, AuditEvent } from "#server/core/audit/audit-actions.ts";
+import { recordAuditEvents } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 import { lockBankLine, lockBankLineChanges } from "./bank-lines.store.ts";

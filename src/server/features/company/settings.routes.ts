@@ -4,7 +4,7 @@ import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
 import { listRecordHistory } from "#server/core/audit/list-history.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
-import { readOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
+import { createOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { companySettingsKey, updateCompanySettings } from "./update-settings.ts";
 
 export function createSettingsApiHandlers(
@@ -19,6 +19,6 @@ export function createSettingsApiHandlers(
     "GET /api/settings/history": ({ caller, query }) =>
       listRecordHistory(db, caller, companySettingsKey, query),
     "PATCH /api/settings": ({ caller, body, request }) =>
-      updateCompanySettings(context, caller, body, readOwnerProof(context, request, body)),
+      updateCompanySettings(context, caller, body, createOwnerProof(context, request, body)),
   };
 }

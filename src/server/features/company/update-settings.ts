@@ -9,8 +9,7 @@ import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { findCompanySettings } from "#server/core/company/company.store.ts";
-import { selectActiveAdmins } from "#server/core/parties/guard-admins.ts";
-import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
+import type { ProveOwner } from "#server/core/sessions/require-owner-proof.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { refuseUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -22,7 +21,7 @@ export async function updateCompanySettings(
   context: AppContext,
   admin: Party,
   { version, password: _, passkey: __, ...typed }: ReceivedCallBody<"PATCH /api/settings">,
-  proof: OwnerProof,
+  prove: ProveOwner,
 ) {
   // A stored version never changes: the new one gets the next number, which no other change may take.
   const before = await findCompanySettings(context.db);
@@ -35,7 +34,7 @@ export async function updateCompanySettings(
   const fields = companyFieldNames.filter((field) => details[field] !== before.details[field]);
   if (fields.length === 0) return { msg: "Nothing was changed." };
   const isOtherAccount = fields.some((field) => field === "bankName" || field === "bankAccount");
-  if (isOtherAccount) await requireOwnerProof(context, admin, proof, "settings");
+  if (isOtherAccount) await prove(admin, "settings");
   const next = version + 1;
   const after = {
     version: next,
@@ -53,11 +52,6 @@ export async function updateCompanySettings(
       .values({ ...row, byId: admin.id, vatInBooks: true })
       .execute();
     await recordAuditEvent(context, trx, admin, "update", companySettingsKey, changes);
-    if (!isOtherAccount) return;
-    // All administrators are told, so that nobody diverts payments of drivers and clients unseen.
-    for (const { id: partyId } of await selectActiveAdmins(trx).execute()) {
-      await context.jobs.enqueue(trx, "party-mail", { partyId, about: "company-account" });
-    }
   });
   // If two administrators change the same version, only the first change is stored.
   await stored.catch(refuseUniqueViolation("company_settings_pkey", outdated));

@@ -11,6 +11,7 @@ import { driverList } from "#server/core/fleet/drivers.store.ts";
 import {
   hasOpenJobOffer,
   selectDisputedCash,
+  selectWaitingPrices,
   wasOrderEverOffered,
 } from "#server/core/orders/order-states.store.ts";
 import { countRowsOfQuery } from "#server/lists/list-counts.ts";
@@ -138,6 +139,7 @@ export async function readOfficeDashboard(
     privacySoon: requests.listed(db, { standing: "soon" }),
     offersEnded: ahead.where(wasOrderEverOffered).where(({ not }) => not(hasOpenJobOffer(now))),
     cashDisputed: selectDisputedCash(db),
+    pricesWaiting: selectWaitingPrices(db),
     claims: claims.listed(db, { standing: "open" }),
     claimsOverdue: claims.listed(db, { standing: "overdue" }),
   });

@@ -26,7 +26,10 @@ type Asked = ReceivedCallBody<"POST /api/orders/cancel/{id}">;
 async function calculateFee(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: number) {
   const { versions, proposal } = await trx
     .selectFrom("orders")
-    .select([orderVersionsJsonColumn.as("versions"), priceProposalJsonColumn.as("proposal")])
+    .select([
+      orderVersionsJsonColumn.as("versions"),
+      priceProposalJsonColumn("client").as("proposal"),
+    ])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
   const times = { versions: addReplacedTimes(versions), proposal: addAnsweredTime(proposal) };

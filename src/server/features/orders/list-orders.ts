@@ -8,6 +8,7 @@ import {
   isOpenOrder,
   jobOfferStateColumn,
   selectDisputedCash,
+  selectWaitingPrices,
 } from "#server/core/orders/order-states.store.ts";
 import { selectOrdersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -65,8 +66,9 @@ const owedFees = (db: Db) => db.selectFrom("cancellations").where("feeState", "=
 /** Selects the orders that the viewer may see and that match the filter. */
 function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open } = query;
-  const { owed, cash, removed } = query;
-  if ((removed || owed || cash) && !isStaffMember(viewer)) throw new Failure("not_allowed");
+  const { owed, cash, proposal, removed } = query;
+  if ((removed || owed || cash || proposal) && !isStaffMember(viewer))
+    throw new Failure("not_allowed");
   refuseBadDates(query);
   let found = selectOrdersVisibleTo(db, viewer, removed === "yes")
     .select(listedOrderColumns)
@@ -84,6 +86,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
   if (owed) found = found.where("orders.id", "in", owedFees(db).select("orderId"));
   if (cash) found = found.where("orders.id", "in", selectDisputedCash(db).select("orderId"));
+  if (proposal) found = found.where("orders.id", "in", selectWaitingPrices(db).select("orderId"));
   if (q)
     found = found.where(
       isStaffMember(viewer) ? exportedOrderSearchCondition(q) : ownOrderSearchCondition(q, viewer),

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import type { orderVersionSchema } from "#contract/order-shapes.ts";
+import type { PartyType } from "#domain/people/party-kinds.ts";
 import type { Db } from "#server/context.ts";
 import { photosJsonColumn } from "#server/core/files/photos.ts";
 import { createListSort } from "#server/lists/list-rows.ts";
@@ -34,15 +35,18 @@ export const vehicleJsonColumn = jsonObjectFrom(
     .whereRef("vehicles.id", "=", "orders.vehicleId"),
 );
 
-export const priceProposalJsonColumn = jsonObjectFrom(
-  selectFrom("price_proposals as proposal")
-    .select(["proposal.id", "at", "byType", "reason", "proposal.helpers", "proposal.floors"])
-    .select(["proposal.price", "state", "answeredAt"])
-    .whereRef("orderId", "=", "orders.id")
-    .orderBy("at", "desc")
-    .orderBy("proposal.id", "desc")
-    .limit(sql.lit(1)),
-);
+/** SQL value: the newest price proposal of an order; for a client, the newest that the client was asked about. */
+export const priceProposalJsonColumn = (reader: PartyType) =>
+  jsonObjectFrom(
+    selectFrom("price_proposals as proposal")
+      .select(["proposal.id", "at", "byType", "reason", "proposal.helpers", "proposal.floors"])
+      .select(["proposal.price", "state", "refusal", "answeredAt"])
+      .whereRef("orderId", "=", "orders.id")
+      .$if(reader === "client", (all) => all.where("codeExpiresAt", "is not", null))
+      .orderBy("at", "desc")
+      .orderBy("proposal.id", "desc")
+      .limit(sql.lit(1)),
+  );
 
 export const cashJsonColumn = jsonObjectFrom(
   selectFrom("cash_receipts")

@@ -92,7 +92,10 @@ export async function findOrder(
       bookedByNameColumn.as("bookedBy"),
     ])
     .select(officeNotesJsonColumn.as("officeNotes"))
-    .select([cancellationJsonColumn.as("cancellation"), priceProposalJsonColumn.as("proposal")])
+    .select([
+      cancellationJsonColumn.as("cancellation"),
+      priceProposalJsonColumn(viewer.type).as("proposal"),
+    ])
     .select([cashJsonColumn.as("cash"), orderPhotosJsonColumn.as("photos")])
     .select([orderVersionsJsonColumn.as("versions"), shareLinkMadeAtColumn.as("sharedAt")])
     .where("orders.id", "=", id)

@@ -9,7 +9,7 @@ import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { findFourEyesProblem } from "#server/core/parties/second-person.ts";
-import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
+import type { ProveOwner } from "#server/core/sessions/require-owner-proof.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { requireDriverWallet } from "../ledger/wallets.store.ts";
@@ -51,11 +51,11 @@ export async function updateBankDetails(
   caller: Party,
   id: string,
   { password: _, passkey: __, ...typed }: Typed,
-  proof: OwnerProof,
+  prove: ProveOwner,
 ): Promise<{ msg: string }> {
   const { id: driverId } = await requireDriverWallet(context.db, caller, id);
   refuseInvalidFields(checkBankDetails(typed));
-  await requireOwnerProof(context, caller, proof, "bank-details");
+  await prove(caller, "bank-details");
   return inTransaction(context.db, async (trx) => {
     const driver = await lockParty(trx, { id: driverId, type: "driver" });
     if (!driver || driver.erasedAt !== null) throw new Failure("not_found");

@@ -2,7 +2,7 @@ import type { payoutEndpoints } from "#contract/payouts.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
 import { findFourEyesProblem } from "#server/core/parties/second-person.ts";
-import { readOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
+import { createOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
 import { requireDriverWallet } from "../ledger/wallets.store.ts";
@@ -23,7 +23,7 @@ export function createPayoutsApiHandlers(context: AppContext): ApiHandlers<typeo
   return {
     "GET /api/bankdetails/{id}": byId(readBankDetails),
     "POST /api/bankdetails/update/{id}": ({ caller, params, body, request }) =>
-      updateBankDetails(context, caller, params.id, body, readOwnerProof(context, request, body)),
+      updateBankDetails(context, caller, params.id, body, createOwnerProof(context, request, body)),
     "PATCH /api/bankdetails/check/{id}": byId(confirmBankDetails),
     "GET /api/payouts/due": () => readPayoutsDue(context),
     "GET /api/payouts/all": ({ query }) => readRecordListPage(db, payoutBatchList, query),
@@ -42,7 +42,7 @@ export function createPayoutsApiHandlers(context: AppContext): ApiHandlers<typeo
     }),
     "POST /api/payouts/make": ({ caller, body }) => makePayoutBatch(context, caller, body.driverId),
     "POST /api/payouts/release/{id}": ({ caller, params, body, request }) =>
-      releasePayoutBatch(context, caller, params.id, readOwnerProof(context, request, body)),
+      releasePayoutBatch(context, caller, params.id, createOwnerProof(context, request, body)),
     "PATCH /api/payouts/withdraw/{id}": byId(withdrawPayoutBatch),
     "GET /api/payouts/file/{id}": byId(createPayoutFile),
   };

@@ -95,7 +95,9 @@ describe("a batch of payouts", () => {
     expect(link.statusCode).toBe(200);
     expect(refusal(await office.release(id))).toEqual([409, "second_person_needed"]);
     const { waitsFor } = await colleague.read(`payouts/${id}`);
-    expect(waitsFor).toMatch(/^You and whoever made it do not count as two people yet/);
+    expect(waitsFor).toMatch(
+      /^Name\d+ Surname\d+ made it, and you two do not count as two people until Tue 8 December 2026: there is no second person/,
+    );
     own.clock.advance(7 * 24 * 60 * 60_000);
     const { headers } = await signIn(own, colleague.staff.email, "user");
     const payload = { password: goodPassword };

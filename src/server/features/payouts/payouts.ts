@@ -14,7 +14,7 @@ import type { Party } from "#server/caller.ts";
 import type { AppContext, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { findFourEyesProblem } from "#server/core/parties/second-person.ts";
-import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
+import type { ProveOwner } from "#server/core/sessions/require-owner-proof.ts";
 import { createConflictFailure, Failure } from "#server/failure.ts";
 import { findRecord, requireRecord } from "#server/lists/find-record.ts";
 import { composeMail, type MailWriter } from "#server/mail/letter.ts";
@@ -96,10 +96,10 @@ export async function releasePayoutBatch(
   context: AppContext,
   admin: Party,
   id: string,
-  proof: OwnerProof,
+  prove: ProveOwner,
 ) {
   await requireRecord(context.db, payoutBatchList, id);
-  await requireOwnerProof(context, admin, proof, "release");
+  await prove(admin, "release");
   return inTransaction(context.db, async (trx) => {
     const batch = await lockUnreleasedPayoutBatch(trx, id);
     const at = new Date(context.clock());

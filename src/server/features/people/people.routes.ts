@@ -4,7 +4,7 @@ import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { AppContext } from "#server/context.ts";
 import { createPartyRemovalCommands } from "#server/core/parties/party-commands.ts";
 import { giveSessionToBrowser } from "#server/core/sessions/hand-over-session.ts";
-import { readOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
+import { createOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./accounts/update-password.ts";
@@ -45,7 +45,7 @@ export function createPeopleApiHandlers(context: AppContext): ApiHandlers<typeof
 
     ...createRecordHandlers(context, "users", staffMemberList, createPartyRemovalCommands("user")),
     "PATCH /api/users/update/{id}": ({ caller, params, body, request }) =>
-      updateStaffMember(context, caller, params.id, body, readOwnerProof(context, request, body)),
+      updateStaffMember(context, caller, params.id, body, createOwnerProof(context, request, body)),
     "GET /api/users/suspended": ({ query }) => {
       const { counted } = peopleEndpoints["GET /api/users/suspended"];
       return readRecordListPage(db, suspendedAccountList, query, counted);
@@ -67,7 +67,7 @@ export function createPeopleApiHandlers(context: AppContext): ApiHandlers<typeof
       ),
 
     "POST /api/users/register": ({ caller, body, request }) =>
-      registerStaffMember(context, caller, body, readOwnerProof(context, request, body)),
+      registerStaffMember(context, caller, body, createOwnerProof(context, request, body)),
     "POST /api/users/resetlink/{id}": createHandlerById(context)(sendStaffPasswordLink),
   };
 }

@@ -4,7 +4,7 @@ import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { AppContext } from "#server/context.ts";
 import { clearPrivateCookie, getCookieNames } from "#server/core/sessions/credentials.ts";
-import { readOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
+import { createOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { Failure } from "#server/failure.ts";
 import { changeClientConsent, findPartyRecord, listConsentsOfPerson } from "./consents.ts";
 import { eraseAccountForRequest, eraseOwnClientAccount } from "./erasure/erase-for-request.ts";
@@ -28,8 +28,8 @@ export function createPrivacyApiHandlers(
     "GET /api/clients/mydata": ({ caller }) => readOwnDataPage(context, caller),
     "POST /api/clients/mydata/export": ({ caller }) => exportOwnPersonalData(context, caller),
     "POST /api/clients/mydata/erase": async ({ caller, body, request, reply }) => {
-      const proof = readOwnerProof(context, request, body);
-      const erased = await eraseOwnClientAccount(context, caller, proof);
+      const prove = createOwnerProof(context, request, body);
+      const erased = await eraseOwnClientAccount(context, caller, prove);
       clearPrivateCookie(reply, getCookieNames(baseUrl).session, { baseUrl });
       reply.header("clear-site-data", '"cache"');
       return erased;

@@ -7,7 +7,7 @@ import type { Party, VerificationGrant } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { findVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { getCookieNames, readRequestCredential } from "#server/core/sessions/credentials.ts";
-import { hasPasskey, mustHavePasskey } from "#server/core/sessions/passkeys.ts";
+import { lacksNeededPasskey } from "#server/core/sessions/passkeys.ts";
 import { findSessionParty } from "#server/core/sessions/sessions.store.ts";
 import { Failure } from "#server/failure.ts";
 import { noteCallerForLog } from "#server/platform/http/requests/request-notes.ts";
@@ -41,13 +41,9 @@ export function createCallAuthorizer(context: AppContext): ApiCallGuards["author
     if (endpoint.access === "verified-email") return requireGrant(request);
     const party = await requireParty(endpoint, request);
     if (!isPartyAdmitted(endpoint.access, party)) throw new Failure("not_allowed");
-    const isForPasskeys =
-      endpoint.access === "signed-in" || endpoint.access.includes("usePasskeys");
-    if (
-      mustHavePasskey(context, party) &&
-      !isForPasskeys &&
-      !(await hasPasskey(context.db, party.id))
-    )
+    const { access } = endpoint;
+    const isForPasskeys = access === "signed-in" || access.includes("usePasskeys");
+    if (!isForPasskeys && (await lacksNeededPasskey(context, party)))
       throw new Failure("passkey_missing");
     return party;
   };

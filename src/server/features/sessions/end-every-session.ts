@@ -4,7 +4,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /** Ends all sessions, codes and verifications, after a break-in or a restored backup; answers how many. */
 export async function endEverySessionAndCode(
-  context: Pick<AppContext, "db" | "clock" | "metrics">,
+  context: Pick<AppContext, "db" | "clock" | "jobs" | "metrics">,
 ) {
   return inTransaction(context.db, async (trx) => {
     const now = new Date(context.clock());

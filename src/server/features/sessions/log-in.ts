@@ -35,26 +35,30 @@ const selectAccounts = (db: Db) =>
 
 type Account = Party & { readonly passwordHash: string };
 
-/** Refuses an account that may not log in now, once its owner has proved to be the owner. */
-async function refuseUnlessMayLogIn(context: AppContext, account: Account): Promise<void> {
-  if (mayPartySignIn(account)) return;
-  // The event in the account's history shows that somebody had the right password or passkey.
-  await recordAuditEvent(context, context.db, null, "login-refused", account);
-  throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
-}
-
-/** Opens a session; null if the password was changed meanwhile, or the account may no longer log in. */
-function openSession(
+/**
+ * Opens a session, once the owner has proved to be that; null if the password was changed meanwhile.
+ *
+ * @throws Failure where the account may not log in now, or not with this proof alone
+ */
+async function openSession(
   context: AppContext,
   { passwordHash, ...party }: Account,
-  prepare: (trx: Trx) => Promise<void> = async () => undefined,
+  prepare?: (trx: Trx) => Promise<void>,
 ): Promise<SessionWithToken | null> {
-  return inTransaction(context.db, async (trx) => {
-    await prepare(trx);
+  const opened = inTransaction(context.db, async (trx) => {
+    if (!mayPartySignIn(party))
+      throw new Failure(party.status === "suspended" ? "account_suspended" : "account_pending");
+    await prepare?.(trx);
     const token = await openAccountSession(trx, party.id, passwordHash, context.clock());
     if (token === null) return null;
     await recordAuditEvent(context, trx, party, "login", party);
     return { token, party };
+  });
+  return opened.catch(async (error: unknown) => {
+    // The event in the account's history shows that somebody had the right password or passkey.
+    if (error instanceof Failure)
+      await recordAuditEvent(context, context.db, null, "login-refused", party);
+    throw error;
   });
 }
 
@@ -77,19 +81,15 @@ async function openByPassword(
     throw new Failure("wrong_credentials");
   };
   if (!account || !matches) return refuse();
-  await refuseUnlessMayLogIn(context, account);
   if (recoveryCode !== "") await context.limits.spend("recovery-codes", account.id);
-  const opened = openSession(context, account, async (trx) => {
-    // A passkey that is being added meanwhile counts too.
-    if (account.role !== null) await lockParty(trx, account);
-    if (account.role !== null && (await hasPasskey(trx, account.id)))
-      await recoverByCode(context, trx, account, recoveryCode);
+  const session = await openSession(context, account, async (trx) => {
+    if (account.role !== null) {
+      // A passkey that is being added meanwhile counts too.
+      await lockParty(trx, account);
+      if (await hasPasskey(trx, account.id))
+        await recoverByCode(context, trx, account, recoveryCode);
+    }
     await recordSuccessfulLogin(trx, guess, context.clock());
-  });
-  const session = await opened.catch(async (error: unknown) => {
-    if (error instanceof Failure)
-      await recordAuditEvent(context, context.db, null, "login-refused", account);
-    throw error;
   });
   return session ?? refuse();
 }
@@ -99,15 +99,12 @@ export async function logInByPasskey(
   context: AppContext,
   passkey: PasskeySignature,
 ): Promise<SessionWithToken> {
-  const use = { purpose: "log-in", session: null } as const;
+  const use = { purpose: "log-in", sessionHash: null } as const;
   const id = await requirePasskeySignature(context, passkey, use);
-  const account = await selectAccounts(context.db)
-    .where("parties.id", "=", id)
-    .where("status", "<>", "removed")
-    .executeTakeFirstOrThrow(() => new Failure("passkey_refused"));
-  await refuseUnlessMayLogIn(context, account);
-  const session = await openSession(context, account);
-  if (session === null) throw new Failure("passkey_refused");
+  const byId = selectAccounts(context.db).where("parties.id", "=", id);
+  const account = await byId.where("status", "<>", "removed").executeTakeFirst();
+  const session = account && (await openSession(context, account));
+  if (!session) throw new Failure("passkey_refused");
   return session;
 }
 

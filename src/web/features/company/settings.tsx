@@ -88,7 +88,7 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   giveBackHours: "0 to 168; 24 when empty.",
   contactHours: "The driver then reads the client’s number and the doors. 0 to 168; 24 when empty.",
   contractJobs: "1 to 100 not done yet; 10 when empty. They need nothing in the wallet.",
-  priceCutPercent: "1 to 100; 20 when empty. Below that the office proposes the new price.",
+  priceCutPercent: "1 to 100; 20 when empty. A lower price waits for your approval.",
   planSeconds: "1 to 10; 10 when empty. A plan that is proven best ends sooner.",
   invoiceAs:
     "Principal: the invoice is for the whole price, with VAT on all of it. Agent: it is for the drivers’ transport, without VAT of ours; VAT on our commission stands on the drivers’ statements. Ask your accountant.",
@@ -106,18 +106,11 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
 
 function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   const { version } = settings;
-  const proof = useOwnerProof(
-    "settings",
-    "For another bank account. All administrators are told by email.",
-  );
   // The server refuses the change if the settings have a newer version than this form began with.
   const update = async (
     _id: string,
     { was: _, ...change }: Partial<CompanySettingsDraft> & { was?: string },
-  ) => {
-    const proved = isOtherAccount ? await proof.prove() : {};
-    return callApi("PATCH /api/settings", { body: { ...change, ...proved, version } });
-  };
+  ) => callApi("PATCH /api/settings", { body: { ...change, ...(await proof.prove()), version } });
   const form = useRecordForm(
     { update, historyWords: companyRecord.historyWords },
     { ...settings, id: "company" },
@@ -127,6 +120,8 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   const isOtherAccount = (["bankName", "bankAccount"] as const).some(
     (field) => form.values[field] !== stored[field],
   );
+  const hint = "For another bank account. All administrators are told by email.";
+  const proof = useOwnerProof("settings", hint, isOtherAccount);
   return (
     <EditForm
       form={form}

@@ -39,6 +39,7 @@ const waitingLines: Readonly<Record<keyof Waiting["waiting"] | "owed", Line>> = 
   messages: [lists.messages, "New messages", "?show=new"],
   reviews: [lists.reviews, "Reviews to approve", "?show=waiting"],
   cashDisputed: [lists.orders, "Cash does not agree", "?cash=disputed", "late"],
+  pricesWaiting: [lists.orders, "Lower prices to approve", "?proposal=waiting", "late"],
   owed: [lists.orders, "Cancellations owe", "?owed=yes", "any"],
 };
 

@@ -17,8 +17,11 @@ type Passkey = CallReply<"GET /api/passkeys/mine">["passkeys"][number];
 
 /** A member of staff's own passkeys and recovery codes. */
 export default function Passkeys() {
+  const own = useApiRead("GET /api/passkeys/mine");
+  const party = useSignedInParty();
+  const [name, setName] = useState("");
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const keep = <R extends { readonly codes: readonly string[] }>(reply: R) => {
+  const keepCodes = <R extends { readonly codes: readonly string[] }>(reply: R) => {
     if (reply.codes.length > 0) setCodes(reply.codes);
     return reply;
   };
@@ -27,7 +30,7 @@ export default function Passkeys() {
       <PageHeading intro="A passkey is a key on your phone, computer or security key. You log in by unlocking it, and confirm with it what matters. Nobody can guess it, and no other website gets it.">
         Passkeys
       </PageHeading>
-      <LoadedContent query={useApiRead("GET /api/passkeys/mine")} what="your passkeys" lines={3}>
+      <LoadedContent query={own} what="your passkeys" lines={3}>
         {({ passkeys, codesLeft }) => (
           <div className="grid grid-cols-1 gap-6">
             {codes.length > 0 && <NewCodes codes={codes} />}
@@ -39,10 +42,31 @@ export default function Passkeys() {
               )}
               <ul className="mb-4 divide-y divide-line">
                 {passkeys.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                  <PasskeyRow key={passkey.id} {...passkey} />
                 ))}
               </ul>
-              <AddPasskey known={passkeys} keep={keep} />
+              <ProvedActionButton
+                variant="primary"
+                label="Add a passkey"
+                note="Your other devices are logged out."
+                purpose="passkeys"
+                send={async (proof) => {
+                  const created = await createPasskey(party, passkeys);
+                  const body = { name, created, ...proof };
+                  return keepCodes(await callApi("POST /api/passkeys/add", { body }));
+                }}
+              >
+                <TextField
+                  name="name"
+                  label="Name"
+                  optional
+                  hint="Such as: my phone."
+                  autoComplete="off"
+                  maxLength={maxPasskeyNameLength}
+                  value={name}
+                  onValueChange={setName}
+                />
+              </ProvedActionButton>
             </Card>
             {passkeys.length > 0 && (
               <Card title="Recovery codes" className="md:p-6">
@@ -52,12 +76,12 @@ export default function Passkeys() {
                 </p>
                 <ProvedActionButton
                   label="Make new codes"
-                  title="Make new recovery codes?"
+                  note="The codes that you have now end."
                   purpose="passkeys"
-                  send={async (body) => keep(await callApi("POST /api/passkeys/codes", { body }))}
-                >
-                  <p>The codes that you have now end.</p>
-                </ProvedActionButton>
+                  send={async (body) =>
+                    keepCodes(await callApi("POST /api/passkeys/codes", { body }))
+                  }
+                />
               </Card>
             )}
           </div>
@@ -82,59 +106,21 @@ const NewCodes = (props: { readonly codes: readonly string[] }) => (
   </Notice>
 );
 
-function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
-  const { id, name, createdAt, lastUsedAt } = passkey;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="min-w-0">
-        <p className="font-bold wrap-anywhere">{name}</p>
-        <p className="text-small text-quiet">
-          Added {formatInstant(createdAt)}
-          {lastUsedAt !== null && `, last used ${formatInstant(lastUsedAt)}`}
-        </p>
-      </div>
-      <ProvedActionButton
-        label="Remove"
-        about={` ${name}`}
-        title={`Remove ${name}?`}
-        purpose="passkeys"
-        send={(proof) => callApi("POST /api/passkeys/remove", { body: { id, ...proof } })}
-      >
-        <p>It no longer logs you in.</p>
-      </ProvedActionButton>
-    </li>
-  );
-}
-
-function AddPasskey(props: {
-  readonly known: readonly Passkey[];
-  readonly keep: (reply: CallReply<"POST /api/passkeys/add">) => { readonly msg: string };
-}) {
-  const party = useSignedInParty();
-  const [name, setName] = useState("");
-  return (
+const PasskeyRow = ({ id, name, createdAt, lastUsedAt }: Passkey) => (
+  <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+    <div className="min-w-0">
+      <p className="font-bold wrap-anywhere">{name}</p>
+      <p className="text-small text-quiet">
+        Added {formatInstant(createdAt)}
+        {lastUsedAt !== null && `, last used ${formatInstant(lastUsedAt)}`}
+      </p>
+    </div>
     <ProvedActionButton
-      variant="primary"
-      label="Add a passkey"
-      title="Add a passkey"
+      label="Remove"
+      about={` ${name}`}
+      note="It no longer logs you in."
       purpose="passkeys"
-      send={async (proof) => {
-        const created = await createPasskey(party, props.known);
-        const body = { name, created, ...proof };
-        return props.keep(await callApi("POST /api/passkeys/add", { body }));
-      }}
-    >
-      <p>Your other devices are logged out.</p>
-      <TextField
-        name="name"
-        label="Name"
-        optional
-        hint="Such as: my phone."
-        autoComplete="off"
-        maxLength={maxPasskeyNameLength}
-        value={name}
-        onValueChange={setName}
-      />
-    </ProvedActionButton>
-  );
-}
+      send={(proof) => callApi("POST /api/passkeys/remove", { body: { id, ...proof } })}
+    />
+  </li>
+);

@@ -1,6 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { type StaffRole, staffRoles } from "#domain/people/party-kinds.ts";
+import { passkeyNews } from "#domain/sessions/passkeys.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { filterOptionLabels } from "#web/office/list/record-filters.ts";
 import { createEditableRecordKind, createListedRecordKind } from "#web/office/office-kinds.ts";
@@ -20,11 +21,7 @@ export const staffRecords = createEditableRecordKind("users", {
       "create-first-admin": "Created as the first admin",
       "create-admin": "Created from the command line",
       "send-password-link": "Password link sent",
-      "add-passkey": "Passkey added",
-      "remove-passkey": "Passkey removed",
-      "reset-passkeys": "All passkeys removed by an administrator",
-      "make-recovery-codes": "New recovery codes made",
-      "use-recovery-code": "Passkeys removed by a login with a recovery code",
+      ...passkeyNews,
     },
   },
 });

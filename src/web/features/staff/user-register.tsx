@@ -21,20 +21,15 @@ const nobody: StaffDraft = { name: "", surname: "", email: "", cellphone: "", ro
 export default function UserRegister() {
   const navigate = useNavigate();
   const { values, change, bind } = useUnsavedFormEntries(nobody);
-  const proof = useOwnerProof(
-    "staff",
-    "For another administrator. All administrators are told by email.",
-  );
-  const isAdmin = values.role === "admin";
+  const hint = "For another administrator. All administrators are told by email.";
+  const proof = useOwnerProof("staff", hint, values.role === "admin");
   const call = useFormCall({ fieldOfCode: { email_taken: "email" } });
 
   function register() {
     void call.write(
-      isAdmin ? proof.found : {},
-      async () => {
-        const body = { ...values, ...(isAdmin && (await proof.prove())) };
-        return callApi("POST /api/users/register", { body });
-      },
+      proof.found,
+      async () =>
+        callApi("POST /api/users/register", { body: { ...values, ...(await proof.prove()) } }),
       () => navigate(webPaths.users()),
     );
   }
@@ -54,7 +49,7 @@ export default function UserRegister() {
             {...bind("email")}
           />
           <RadioCards label="Role" options={staffRoleOptions} {...bind("role")} />
-          {isAdmin && proof.field}
+          {proof.field}
           <SubmitButton className="max-sm:w-full">Add administrator</SubmitButton>
         </Form>
       </Card>

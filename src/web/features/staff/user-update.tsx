@@ -49,17 +49,13 @@ export default function UserUpdate() {
                 </p>
                 <ProvedActionButton
                   label="Remove all passkeys"
-                  title={`Remove all passkeys of ${personFullName(member)}?`}
+                  about={` of ${personFullName(member)}`}
+                  note="They are logged out, and log in with the password until they add a passkey. All administrators are told."
                   purpose="staff"
                   send={(proof) =>
                     changeRecordById("POST /api/users/resetpasskeys/{id}", member.id, proof)
                   }
-                >
-                  <p>
-                    They are logged out, and log in with the password until they add a passkey. All
-                    administrators are told.
-                  </p>
-                </ProvedActionButton>
+                />
               </Card>
             )}
           </>
@@ -70,18 +66,12 @@ export default function UserUpdate() {
 }
 
 function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly isOwn: boolean }) {
-  const proof = useOwnerProof("staff", "For another role or email. All administrators are told.");
-  const needsProof = (draft: { readonly role?: string; readonly email?: string }) =>
-    (draft.role ?? member.role) !== member.role || (draft.email ?? member.email) !== member.email;
-  const form = useRecordForm(
-    {
-      ...staffRecords,
-      update: async (id, change: Partial<Omit<StaffMember, "id">>) =>
-        staffRecords.update(id, { ...change, ...(needsProof(change) && (await proof.prove())) }),
-    },
-    member,
-    editablePersonValues,
-  );
+  const update = async (id: string, change: Partial<Omit<StaffMember, "id">>) =>
+    staffRecords.update(id, { ...change, ...(await proof.prove()) });
+  const form = useRecordForm({ ...staffRecords, update }, member, editablePersonValues);
+  const needsProof = form.values.role !== member.role || form.values.email !== member.email;
+  const hint = "For another role or email. All administrators are told.";
+  const proof = useOwnerProof("staff", hint, needsProof);
   return (
     <EditForm form={form} label="Edit user">
       <EditPersonFields
@@ -111,7 +101,7 @@ function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly i
         disabled={isOwn}
         {...form.bind("status")}
       />
-      {needsProof(form.values) && <FullWidthField>{proof.field}</FullWidthField>}
+      {needsProof && <FullWidthField>{proof.field}</FullWidthField>}
     </EditForm>
   );
 }

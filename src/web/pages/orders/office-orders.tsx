@@ -37,6 +37,7 @@ const orderLinks: readonly LinkFilter<keyof OrdersQuery>[] = [
   { param: "open", label: () => "Open orders" },
   { param: "owed", label: () => "Owed for cancelling" },
   { param: "cash", label: () => "Cash does not agree" },
+  { param: "proposal", label: () => "Price to approve" },
 ];
 
 export default function OfficeOrders() {

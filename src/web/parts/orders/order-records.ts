@@ -60,6 +60,8 @@ export const orderRecords = createRemovableRecordKind("orders", {
       "accept-price": "Price accepted",
       "decline-price": "Price declined",
       "withdraw-price": "Price withdrawn",
+      "approve-price": "Price approved",
+      "refuse-price": "Price refused",
     },
   },
 });

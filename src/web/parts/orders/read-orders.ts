@@ -86,10 +86,10 @@ export function useOrder(id: string) {
     "GET /api/orders/{id}",
     { params: { id } },
     {
-      // An open price proposal is read more often: people may wait for it at the truck.
+      // A price proposal without an answer is read more often: people may wait for it at the truck.
       refetchInterval: (query) =>
         refetchEveryMinute(query) &&
-        (query.state.data?.proposal?.state === "open" ? 10_000 : 60_000),
+        (query.state.data?.proposal?.answeredAt === null ? 10_000 : 60_000),
       offlineName: `order ${id}`,
     },
   );

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
-import {
-  priceCutForOfficeMessage,
-  samePriceProposedMessage,
-} from "#domain/orders/price-proposal.ts";
+import { samePriceProposedMessage } from "#domain/orders/price-proposal.ts";
 import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "#harness/factories.ts";
@@ -143,17 +140,6 @@ describe("a price that is proposed on the day", () => {
     }
   });
 
-  it("is the office's to propose where it falls by more than the setting", {
-    tags: "O-1601",
-  }, async () => {
-    const { id, driver } = await startedMove({ helpers: 8, floors: 8 });
-    const less = { helpers: 0, floors: 0, reason: "Less work." };
-    expect(fieldErrors(await propose(driver, id, less))).toEqual({
-      floors: priceCutForOfficeMessage,
-    });
-    expect(refusal(await propose(office.staff, id, less))).toEqual([409, "price_changed"]);
-  });
-
   it("fills no mailbox: the limits of codes hold for its messages", { tags: "O-193" }, async () => {
     const { id, driver } = await startedMove();
     const price = await priceShown(driver, id);
@@ -164,5 +150,72 @@ describe("a price that is proposed on the day", () => {
       await answer(driver, id, { proposalId: proposal.id, answer: "withdraw" });
     }
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe("a price that a driver cuts by more than the setting", () => {
+  const less = { helpers: 0, floors: 0, reason: "Less work." };
+
+  /** A large move whose driver proposes far less; it waits for staff. */
+  async function waitingPrice() {
+    const move = await startedMove({ helpers: 8, floors: 8 });
+    const { price } = (await propose(move.driver, move.id, less)).json().quote;
+    expect((await propose(move.driver, move.id, { ...less, price })).statusCode).toBe(200);
+    const { proposal } = await office.read(`orders/${move.id}`);
+    return { ...move, proposal };
+  }
+  const answerOf = (move: Awaited<ReturnType<typeof waitingPrice>>) => (as: As, said: string) =>
+    answer(as, move.id, { proposalId: move.proposal.id, answer: said, reason: "Too low." });
+
+  it("waits for staff, who see it, and its client learns nothing of it before", {
+    tags: ["O-1601", "O-1630"],
+  }, async () => {
+    const move = await waitingPrice();
+    const { id, client, driver } = move;
+    const said = answerOf(move);
+    expect(move.proposal).toMatchObject({ ...less, by: "driver", state: "waiting" });
+    expect(await app.mailbox.deliver()).toEqual([]);
+    expect((await app.as(client).read(`orders/${id}`)).proposal).toBeNull();
+    const listed = await office.read("orders/all?proposal=waiting");
+    expect(listed.items.map((order: { id: string }) => order.id)).toEqual([id]);
+    expect((await office.read("dashboard")).waiting.pricesWaiting).toBe(1);
+    expect(refusal(await said(driver, "approve"))).toEqual([403, "not_allowed"]);
+    expect(refusal(await said(driver, "accept"))).toEqual([409, "proposal_closed"]);
+    expect((await said(office.staff, "approve")).statusCode).toBe(200);
+    expect(await app.mailbox.deliver()).toMatchObject([{ to: client.email }]);
+    expect((await app.as(client).read(`orders/${id}`)).proposal).toMatchObject({ state: "open" });
+    expect((await said(client, "accept")).statusCode).toBe(200);
+    expect((await office.read(`orders/${id}`)).price).toBe(move.proposal.price);
+  });
+
+  it("is refused with a reason that its driver is told", { tags: "O-1631" }, async () => {
+    const move = await waitingPrice();
+    const { id, client, driver } = move;
+    const silent = { proposalId: move.proposal.id, answer: "refuse" };
+    expect(fieldErrors(await answer(office.staff, id, silent))).toHaveProperty("reason");
+    expect((await answerOf(move)(office.staff, "refuse")).statusCode).toBe(200);
+    const [told, ...others] = await app.mailbox.deliver();
+    expect([told?.to, others]).toEqual([driver.email, []]);
+    expect(told?.text).toContain("Too low.");
+    const { proposal } = await app.as(driver).read(`orders/${id}`);
+    expect(proposal).toMatchObject({ state: "refused", refusal: "Too low." });
+    expect((await app.as(client).read(`orders/${id}`)).proposal).toBeNull();
+  });
+
+  it("takes one answer, and none once it was withdrawn or its order changed", {
+    tags: "O-1632",
+  }, async () => {
+    const move = await waitingPrice();
+    const said = answerOf(move);
+    const both = await Promise.all([said(office.staff, "approve"), said(office.staff, "refuse")]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const withdrawn = await waitingPrice();
+    expect((await answerOf(withdrawn)(withdrawn.driver, "withdraw")).statusCode).toBe(200);
+    const changed = await waitingPrice();
+    await office.patch(`orders/status/${changed.id}`, { status: "completed" });
+    for (const late of [withdrawn, changed]) {
+      const answered = await answerOf(late)(office.staff, "approve");
+      expect(refusal(answered)).toEqual([409, "proposal_closed"]);
+    }
   });
 });

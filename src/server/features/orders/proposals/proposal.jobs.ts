@@ -56,11 +56,11 @@ function proposalEmail(
   });
 }
 
-/** Derives the code of a price proposal for a message; null if it has ended, or might end on its way. */
+/** Derives the code of a price proposal for a message; null without one, or if it might end on its way. */
 export const derivePriceProposalCode = (
   context: Pick<MailContext, "secrets" | "clock">,
   { id, codeExpiresAt: endsAt }: Pick<PriceProposalRow, "id" | "codeExpiresAt">,
-) => deriveCodeForMessage(context, "proposal", { subject: id, endsAt });
+) => endsAt && deriveCodeForMessage(context, "proposal", { subject: id, endsAt });
 
 export const writeProposalMail: MailWriter<"proposal-mail"> = async (context, { proposalId }) => {
   const { db } = context;

@@ -18,31 +18,29 @@ import { requireOrder } from "../order-records.store.ts";
 /** Makes a link by which somebody else follows a move. The earlier link of the move ends. */
 export async function createOrderShareLink(context: AppContext, client: Party, id: string) {
   const token = createRandomToken();
-  const { order } = await requireOrder(context.db, client, id);
-  const share = () => storeShareLink(context, client, order.id, token);
-  const { msg } = await context.limits.spendFor("order-shares", order.id, share);
+  const found = await requireOrder(context.db, client, id);
+  const share = () =>
+    changeOrder(context, client, id, async (trx, order) => {
+      const isOff = checkOrderAction("cancel", { status: order.status, hasDriver: true });
+      if (isOff?.code === "order_cancelled") throw new Failure(isOff.code, { msg: isOff.message });
+      const last = lastShareLinkDay(order.orderDate);
+      if (johannesburgDateAt(context.clock()) > last) {
+        const msg = `A link to a move ends ${shareLinkDays} days after it, which was on ${formatDate(last)}.`;
+        throw new Failure("order_status_conflict", { msg });
+      }
+      const { hash, now } = { hash: hashToken(token), now: new Date(context.clock()) };
+      await trx
+        .insertInto("order_shares")
+        .values({ orderId: order.id, tokenHash: hash, createdAt: now })
+        .onConflict((conflict) =>
+          conflict.column("orderId").doUpdateSet({ tokenHash: hash, createdAt: now }),
+        )
+        .execute();
+      return { event: "share", msg: `The link works until ${formatDate(last)}.` };
+    });
+  const { msg } = await context.limits.spendFor("order-shares", found.order.id, share);
   return { msg, link: `${context.baseUrl}${webPaths.sharedMove(token)}` };
 }
-
-const storeShareLink = (context: AppContext, client: Party, id: string, token: string) =>
-  changeOrder(context, client, id, async (trx, order) => {
-    const isOff = checkOrderAction("cancel", { status: order.status, hasDriver: true });
-    if (isOff?.code === "order_cancelled") throw new Failure(isOff.code, { msg: isOff.message });
-    const last = lastShareLinkDay(order.orderDate);
-    if (johannesburgDateAt(context.clock()) > last) {
-      const msg = `A link to a move ends ${shareLinkDays} days after it, which was on ${formatDate(last)}.`;
-      throw new Failure("order_status_conflict", { msg });
-    }
-    const { hash, now } = { hash: hashToken(token), now: new Date(context.clock()) };
-    await trx
-      .insertInto("order_shares")
-      .values({ orderId: order.id, tokenHash: hash, createdAt: now })
-      .onConflict((conflict) =>
-        conflict.column("orderId").doUpdateSet({ tokenHash: hash, createdAt: now }),
-      )
-      .execute();
-    return { event: "share", msg: `The link works until ${formatDate(last)}.` };
-  });
 
 /** Ends the link to a move. Where there is none, nothing is changed, and nothing enters the history. */
 export async function endOrderShareLink(context: AppContext, client: Party, id: string) {

@@ -4,6 +4,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { whatsAppChatUrl } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import { type PasskeyChange, passkeyNews } from "#domain/sessions/passkeys.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
@@ -15,23 +16,11 @@ import {
   type MailWriter,
   writeMailQuestionLine,
 } from "#server/mail/letter.ts";
-import type { QueuedMailData, StaffNotice } from "#server/mail/mails.ts";
+import type { QueuedMailData } from "#server/mail/mails.ts";
 
 /** An account that gets a mail, with the licence plate of the vehicle that the mail is about, or null. */
 type MailedAccount = Pick<Party, "type" | "name" | "email" | "status"> & {
   readonly plate: string | null;
-  /** The member of staff whom the mail is about, and what happened to the account. */
-  readonly staff: Pick<Party, "id" | "name" | "surname" | "email"> | null;
-  readonly notice: StaffNotice | null;
-};
-
-const staffNoticeWords: Readonly<Record<StaffNotice, string>> = {
-  added: "was added",
-  role: "has another role",
-  email: "has another email address",
-  status: "has another status",
-  link: "was sent a link for a new password",
-  passkeys: "lost all its passkeys to an administrator",
 };
 
 type AccountMail = {
@@ -53,24 +42,25 @@ function waysToSend({ messagingNumber }: Company): string {
     : "Send them as an answer to this message.";
 }
 
-/** Makes the writer of a mail about the owner's passkeys. */
-const writePasskeyMail =
-  (news: string) =>
-  (_: MailedAccount, { baseUrl }: MailSiteDetails): AccountMail => ({
-    subject: `${brand.name}: ${news.charAt(0).toLowerCase()}${news.slice(1)}`,
-    paragraphs: [
-      `${news} on your account just now. See your passkeys: ${baseUrl}${webPaths.passkeys()}`,
-      "Was this not you? Tell an administrator at once: they can remove all passkeys of your account and end its sessions.",
-    ],
-  });
+type AccountMailWriter = (account: MailedAccount, site: MailSiteDetails) => AccountMail | null;
+
+/** Writes the mails about changes of the owner's passkeys. */
+const passkeyMails = Object.fromEntries(
+  Object.entries(passkeyNews).map(([change, news]) => {
+    const write: AccountMailWriter = (_, { baseUrl }) => ({
+      subject: `${brand.name}: ${news.charAt(0).toLowerCase()}${news.slice(1)}`,
+      paragraphs: [
+        `${news} on your account just now. See your passkeys: ${baseUrl}${webPaths.passkeys()}`,
+        "Was this not you? Tell an administrator at once: they can remove all passkeys of your account and end its sessions.",
+      ],
+    });
+    return [change, write];
+  }),
+) as Readonly<Record<PasskeyChange, AccountMailWriter>>;
 
 /** Writes each mail about a person's own account; null if the mail's news is no longer true. */
-const accountMails: Readonly<
-  Record<
-    QueuedMailData["party-mail"]["about"],
-    (account: MailedAccount, site: MailSiteDetails) => AccountMail | null
-  >
-> = {
+const accountMails: Readonly<Record<QueuedMailData["party-mail"]["about"], AccountMailWriter>> = {
+  ...passkeyMails,
   /** The greeting has no name, because a stranger may have typed it for an address that nobody has verified. */
   registered: ({ type, status }, { baseUrl, company }) =>
     status !== "pending"
@@ -138,11 +128,6 @@ const accountMails: Readonly<
       `You did not ask for this? ${capitaliseFirstLetter(listWaysToContactCompany(company, baseUrl).call)} at once.`,
     ],
   }),
-  "add-passkey": writePasskeyMail("A passkey was added"),
-  "remove-passkey": writePasskeyMail("A passkey was removed"),
-  "reset-passkeys": writePasskeyMail("An administrator removed all passkeys and recovery codes"),
-  "make-recovery-codes": writePasskeyMail("New recovery codes were made"),
-  "use-recovery-code": writePasskeyMail("A recovery code logged in and removed all passkeys"),
   "bank-details": (_, { baseUrl, company }) => ({
     subject: `Your ${brand.name} bank details were changed`,
     paragraphs: [
@@ -150,35 +135,7 @@ const accountMails: Readonly<
       `Was this not you? ${capitaliseFirstLetter(listWaysToContactCompany(company, baseUrl).call)} at once.`,
     ],
   }),
-  /** The mail about the company's new bank account, which every administrator gets. */
-  "company-account": (_, { baseUrl }) => ({
-    subject: `${brand.name}: our bank account was changed`,
-    paragraphs: [
-      "The bank account of the company was changed in its settings just now. Drivers pay their top-ups into it, and invoices name it.",
-      `Compare it with ours: ${baseUrl}${webPaths.settings()}`,
-      "Is it not ours? Set it right there. The history of that page says who changed it.",
-    ],
-  }),
-  /** The mail about an account of staff, which every administrator gets. */
-  "staff-account": ({ staff, notice }, { baseUrl }) =>
-    staff && notice
-      ? {
-          subject: `${brand.name}: the staff account of ${staff.name} ${staff.surname} ${staffNoticeWords[notice]}`,
-          paragraphs: [
-            `The account of ${staff.name} ${staff.surname} (${staff.email}) ${staffNoticeWords[notice]} just now.`,
-            `Its history says who did it: ${baseUrl}${webPaths.userUpdate(staff.id)}`,
-            "Should this not be? Suspend the account there, and ask who did it.",
-          ],
-        }
-      : null,
 };
-
-const findStaff = (db: Db, id: string) =>
-  db
-    .selectFrom("parties")
-    .select(["id", "name", "surname", "email"])
-    .where("id", "=", id)
-    .executeTakeFirst();
 
 const findAccount = (db: Db, id: string, vehicleId: string | null) =>
   db
@@ -197,9 +154,7 @@ export const writeAccountMail: MailWriter<"party-mail"> = async (context, mail) 
   const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : null;
   const account = await findAccount(context.db, mail.partyId, vehicleId);
   if (!account || isErasedEmail(account.email)) return null;
-  const { staffId = null, notice = null } = mail.about === "staff-account" ? mail : {};
-  const staff = staffId === null ? null : ((await findStaff(context.db, staffId)) ?? null);
-  const accountMail = accountMails[mail.about]({ ...account, staff, notice }, context);
+  const accountMail = accountMails[mail.about](account, context);
   if (!accountMail) return null;
   const { isNameless, ...words } = accountMail;
   const to = mail.about === "email-changed" ? mail.to : account.email;

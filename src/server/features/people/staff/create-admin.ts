@@ -13,7 +13,6 @@ import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent, systemEventActor } from "#server/core/audit/record-event.ts";
 import { insertVerificationGrant } from "#server/core/codes/grants.store.ts";
 import { readCompanyDetails } from "#server/core/company/company.store.ts";
-import { queueStaffNotices } from "#server/core/parties/staff-notices.ts";
 import { Failure } from "#server/failure.ts";
 import { createRandomPassword, createRandomToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -64,7 +63,6 @@ export async function createAdmin(
       nowMs,
     });
     const role = "admin";
-    await queueStaffNotices(context, trx, id, "added");
     await recordAuditEvent(
       context,
       trx,
@@ -97,7 +95,7 @@ async function hasStaff(db: AppContext["db"], passwordHash?: string): Promise<bo
 }
 
 async function insertFirstAdmin(
-  context: Pick<AppContext, "db" | "clock">,
+  context: Pick<AppContext, "db" | "clock" | "jobs">,
   { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
 ): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
@@ -121,7 +119,7 @@ async function insertFirstAdmin(
  * @throws StartError when the configured address or password cannot be used
  */
 export async function ensureFirstAdmin(
-  context: Pick<AppContext, "db" | "clock" | "hasher">,
+  context: Pick<AppContext, "db" | "clock" | "hasher" | "jobs">,
   configured: ServerConfig["admin"],
   tryOn = <T>(work: () => Promise<T>) => work(),
 ): Promise<FirstAdmin | null> {

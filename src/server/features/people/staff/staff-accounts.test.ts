@@ -57,6 +57,7 @@ it("every administrator is told of a new account of staff, its role, address, st
   tags: "U-1501",
 }, async () => {
   const other = await signedInStaff(app, "admin");
+  app.clock.advance(5 * minute);
   const email = freshEmail("staff");
   const { id } = (await register({ email })).json();
   await update(id, { role: "admin" });
@@ -64,15 +65,18 @@ it("every administrator is told of a new account of staff, its role, address, st
   await update(id, { status: "active" });
   app.clock.advance(minute);
   await send(id);
+  await office.remove(`users/delete/${id}`);
   await app.mailbox.deliver();
-  const news = messagesTo(other.email).map(({ subject }) => subject.split(" Sample ")[1]);
-  expect(news).toEqual([
-    "was added",
-    "has another role",
-    "has another email address",
-    "has another status",
-    "has another status",
-    "was sent a link for a new password",
+  const account = `Naledi Sample (new-${email})`;
+  const told = messagesTo(other.email).flatMap(({ text }) => text.split("\n\n"));
+  const acts = told.filter((act) => act.includes(account));
+  expect(acts.map((act) => act.replace(/^Name\d+ Surname\d+ | at \d\d:\d\d/g, ""))).toEqual([
+    `added ${account}; Role user.`,
+    `changed ${account}; Role from user to admin.`,
+    `changed ${account}; Email address from ${email} to new-${email}; Status from active to suspended.`,
+    `changed ${account}; Status from suspended to active.`,
+    `sent a link for a new password to ${account}.`,
+    `removed ${account}; Status from active to removed.`,
   ]);
 });
 

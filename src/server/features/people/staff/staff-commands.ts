@@ -18,8 +18,7 @@ import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
-import { queueStaffNotices } from "#server/core/parties/staff-notices.ts";
-import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
+import type { ProveOwner } from "#server/core/sessions/require-owner-proof.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -47,54 +46,40 @@ export async function insertStaffMember(
 const takenMessage =
   "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
-/**
- * Registers a member of staff, who sets a password by a mailed link. For an administrator the caller is proved
- * again. docs/spec.md U-02.
- */
+/** Registers a member of staff, who sets a password by a mailed link (U-02); an administrator needs a proof. */
 export async function registerStaffMember(
   context: AppContext,
   admin: Party,
   registration: StaffRegistration,
-  proof: OwnerProof,
+  prove: ProveOwner,
 ) {
   refuseInvalidFields(checkStaffRegistration(registration));
-  const { role, name, surname, email, cellphone } = registration;
+  const { role, email } = registration;
   if (!isStaffRole(role)) throw createInvalidFieldsFailure({ role: staffRoleMessage });
-  if (role === "admin") await requireOwnerProof(context, admin, proof, "staff");
+  if (role === "admin") await prove(admin, "staff");
   const passwordHash = await context.hasher.unusablePasswordHash;
   const id = await inTransaction(context.db, async (trx) => {
-    const staffId = await insertStaffMember(
-      trx,
-      { name, surname, email, cellphone, role, passwordHash },
-      context.clock(),
-    );
+    const member = { ...registration, role, passwordHash };
+    const staffId = await insertStaffMember(trx, member, context.clock());
     if (staffId === null) {
       throw new Failure("email_taken", { msg: takenMessage, errors: { email: takenMessage } });
     }
-    await recordAuditEvent(
-      context,
-      trx,
-      admin,
-      "register",
-      { type: "user", id: staffId },
-      { role },
-    );
+    const added = { type: "user", id: staffId };
+    await recordAuditEvent(context, trx, admin, "register", added, { role });
     const address = { email: normaliseEmail(email), type: "user" } as const;
     await enqueuePasswordLinkMail(context, trx, address, staffPasswordLinkMinutes);
-    await queueStaffNotices(context, trx, staffId, "added");
     return staffId;
   });
-  const shown = toVisibleLine(name);
+  const name = toVisibleLine(registration.name);
   return {
     id,
-    msg: `${shown} is on the staff now. We have sent ${shown} a link that sets a password. It works once, for ${staffPasswordLinkMinutes} minutes; send another from the list if need be.`,
+    msg: `${name} is on the staff now. We have sent ${name} a link that sets a password. It works once, for ${staffPasswordLinkMinutes} minutes; send another from the list if need be.`,
   };
 }
 
 type StaffChange = ReceivedCallBody<"PATCH /api/users/update/{id}">;
 
 async function changeRole(
-  context: AppContext,
   trx: Trx,
   member: PartyRow,
   { role, was }: Pick<StaffChange, "role" | "was">,
@@ -108,24 +93,22 @@ async function changeRole(
   requireRecordUnchanged({ ...member, role: before }, was);
   if (role === undefined || before === role) return {};
   await trx.updateTable("users").set({ role }).where("id", "=", id).execute();
-  await queueStaffNotices(context, trx, id, "role");
   return { role: [before, role] };
 }
 
 /**
- * Changes a member of staff. A new role or status counts from that person's next call on. For a role, or an
- * address to which a password link could go, the caller is proved again.
+ * Changes a member of staff, from whose next call on a new role or status counts. A role, or an address to which
+ * a password link could go, needs a proof.
  */
 export async function updateStaffMember(
   context: AppContext,
   admin: Party,
   id: string,
   change: StaffChange,
-  proof: OwnerProof,
+  prove: ProveOwner,
 ) {
   const { role, was, ownPassword: _, passkey: __, ...details } = change;
-  if (role !== undefined || details.email !== undefined)
-    await requireOwnerProof(context, admin, proof, "staff");
+  if (role !== undefined || details.email !== undefined) await prove(admin, "staff");
   return updateParty(context, admin, {
     id,
     type: "user",
@@ -133,7 +116,7 @@ export async function updateStaffMember(
     guard: (trx) => refuseLossOfLastAdmin(trx, admin, id, { role, status: details.status }),
     change: async (trx, member) => ({
       ...(await changePartyFields(context, trx, member, details)),
-      ...(await changeRole(context, trx, member, { role, was })),
+      ...(await changeRole(trx, member, { role, was })),
     }),
   });
 }

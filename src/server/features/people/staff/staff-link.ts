@@ -5,7 +5,6 @@ import type { Trx, UseCase } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { enqueuePasswordLinkMail } from "#server/core/parties/password-link.ts";
-import { queueStaffNotices } from "#server/core/parties/staff-notices.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -48,7 +47,6 @@ export const sendStaffPasswordLink: UseCase = (context, admin, id) =>
     await refuseFrequentLink(trx, member.email, context.clock());
     await enqueuePasswordLinkMail(context, trx, member, staffPasswordLinkMinutes);
     await recordAuditEvent(context, trx, admin, "send-password-link", member);
-    await queueStaffNotices(context, trx, id, "link");
     return {
       msg: `A link is on its way to ${member.email}. It works once, for ${staffPasswordLinkMinutes} minutes.`,
     };

@@ -20,7 +20,7 @@ import { clearPersonalColumns, erasePersonRows, type TableErasedByFunction } fro
 export type ErasableAccount = Pick<Party, "id" | "email"> & { readonly type: AccountType };
 
 type Erasing = {
-  readonly context: Pick<AppContext, "clock" | "hasher">;
+  readonly context: Pick<AppContext, "clock" | "hasher" | "jobs">;
   readonly trx: Trx;
   readonly actor: EventActor;
   readonly person: PersonWithVerifiedEmails;

@@ -7,7 +7,7 @@ import {
   refuseIfOwnOpenOrders,
 } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
-import { type OwnerProof, requireOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
+import type { ProveOwner } from "#server/core/sessions/require-owner-proof.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { addPrivacyRequest } from "../requests/add-request.ts";
@@ -117,8 +117,8 @@ async function findOrAddRequest(context: AppContext, trx: Trx, client: Party) {
 }
 
 /** Erases the client who asks. A simultaneous booking prevents it, or fails because the account is gone. */
-export async function eraseOwnClientAccount(context: AppContext, client: Party, proof: OwnerProof) {
-  const verifiedHash = await requireOwnerProof(context, client, proof, "erase");
+export async function eraseOwnClientAccount(context: AppContext, client: Party, prove: ProveOwner) {
+  const verifiedHash = await prove(client, "erase");
   await inTransaction(context.db, async (trx) => {
     const account = await lockOwnAccount(trx, client, verifiedHash);
     await refuseIfOwnOpenOrders(trx, account.id);

@@ -14,7 +14,7 @@ export const accountErasedAnswer = "The account is erased.";
 
 /** Closes open privacy requests with one answer, and records that in the history of each. */
 async function closeRequests(
-  context: Pick<AppContext, "clock">,
+  context: Pick<AppContext, "clock" | "jobs">,
   trx: Trx,
   actor: EventActor,
   which: RawBuilder<SqlBool>,
@@ -61,7 +61,7 @@ export async function answerPrivacyRequest(
 
 /** Closes and clears a person's privacy requests, also those from a verified address without an account. */
 export async function erasePrivacyRequests(
-  context: Pick<AppContext, "clock">,
+  context: Pick<AppContext, "clock" | "jobs">,
   trx: Trx,
   actor: EventActor,
   { id, proved }: Pick<PersonWithVerifiedEmails, "id" | "proved">,

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { checkEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { ApiError } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { useResendFormOnReconnect } from "#web/offline/reconnect.ts";
@@ -74,27 +73,21 @@ function LoginForm(props: { readonly partyType: SignedInParty["type"] }) {
   const { party } = useSession();
   const [email, setEmail] = useState(readAccountPageState(useLocation().state).email);
   const [password, setPassword] = useState("");
-  const [recoveryCode, setRecoveryCode] = useState("");
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [recoveryCode, setRecoveryCode] = useState<string>();
   const isStaff = props.partyType === "user";
   const call = useResendFormOnReconnect(useFormCall(), [email, password], logIn);
+  if (call.code === "passkey_needed" && recoveryCode === undefined) setRecoveryCode("");
 
   function logIn() {
     const wrong = {
       email: checkEmail(email),
       password: password === "" ? passwordRequiredMessage : null,
     };
-    const logInNow = async () => {
-      const { partyData } = await callApi("POST /api/login", {
-        body: { email: email.trim(), password, loginPartyType: props.partyType, recoveryCode },
-      });
+    void call.submit(wrong, async () => {
+      const typed = { email: email.trim(), password, ...(recoveryCode && { recoveryCode }) };
+      const body = { ...typed, loginPartyType: props.partyType };
+      const { partyData } = await callApi("POST /api/login", { body });
       await startSession(cache, partyData);
-    };
-    void call.submit(wrong, logInNow, {
-      failed: (error) =>
-        setCodeAsked(
-          (last) => last || (error instanceof ApiError && error.code === "passkey_needed"),
-        ),
     });
   }
 
@@ -117,7 +110,7 @@ function LoginForm(props: { readonly partyType: SignedInParty["type"] }) {
           }}
         />
         <PasswordField value={password} onValueChange={setPassword} />
-        {isCodeAsked && (
+        {recoveryCode !== undefined && (
           <TextField
             name="recoveryCode"
             label="Recovery code"
@@ -129,7 +122,7 @@ function LoginForm(props: { readonly partyType: SignedInParty["type"] }) {
         )}
         <SubmitButton className="w-full">Log in</SubmitButton>
       </Form>
-      {isStaff && <PasskeyLogin onLogIn={(staff) => startSession(cache, staff)} />}
+      {isStaff && <PasskeyLogin />}
     </>
   );
 }

@@ -27,10 +27,12 @@ import { readChangedPrice } from "../change/booking-entries.ts";
 
 type Proposal = NonNullable<OrderDetails["proposal"]>;
 
-const answered: Readonly<Record<Exclude<PriceProposalState, "open">, string>> = {
+const words: Readonly<Record<Exclude<PriceProposalState, "open">, string>> = {
+  waiting: "It is so low that the office approves it first. Until then the job stays as booked.",
   accepted: "The client agreed.",
   declined: "The client declined. The job stayed as booked.",
   withdrawn: "It was withdrawn. The job stayed as booked.",
+  refused: "The office refused it. The job stayed as booked.",
   lapsed: "It lapsed, because the order changed meanwhile.",
 };
 
@@ -51,9 +53,13 @@ export function ProposalCard({ order }: { readonly order: OrderDetails }) {
         {helpersAndFloorsText(proposal)}, {formatInstant(proposal.at)}
       </p>
       {proposal.state !== "open" ? (
-        <p className="mt-3">
-          {answered[proposal.state].replace("The client", isClient ? "You" : "$&")}
-        </p>
+        <>
+          <p className="mt-3 max-w-text wrap-anywhere">
+            {words[proposal.state].replace("The client", isClient ? "You" : "$&")}{" "}
+            {proposal.refusal}
+          </p>
+          {proposal.state === "waiting" && <WaitingPrice order={order} proposal={proposal} />}
+        </>
       ) : isClient ? (
         <ClientsAnswer order={order} proposal={proposal} />
       ) : (
@@ -65,8 +71,12 @@ export function ProposalCard({ order }: { readonly order: OrderDetails }) {
 
 type Asked = { readonly order: OrderDetails; readonly proposal: Proposal };
 
-function send({ order, proposal }: Asked, answer: PriceProposalAnswer, code?: string) {
-  const body = { proposalId: proposal.id, answer, ...(code !== undefined && { code }) };
+function send(
+  { order, proposal }: Asked,
+  answer: PriceProposalAnswer,
+  more?: { readonly code: string } | { readonly reason: string },
+) {
+  const body = { proposalId: proposal.id, answer, ...more };
   return changeRecordById("PATCH /api/orders/proposals/{id}", order.id, body);
 }
 
@@ -113,7 +123,7 @@ function AcceptForClient(props: Asked) {
       call={call}
       onSubmit={() =>
         void call.write({ code: checkOneTimeCode("proposal", code.value) }, () =>
-          send(props, "accept", code.value),
+          send(props, "accept", { code: code.value }),
         )
       }
     >
@@ -124,16 +134,55 @@ function AcceptForClient(props: Asked) {
       <CodeField kind="proposal" {...code} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Accept with the code</SubmitButton>
-        <OfficeActionButton
-          size="regular"
-          label="Withdraw"
-          question="Withdraw this price?"
-          write={() => send(props, "withdraw")}
-        >
-          The client cannot agree to it any more. The job stays as booked.
-        </OfficeActionButton>
+        <WithdrawButton {...props} />
       </div>
     </Form>
+  );
+}
+
+const WithdrawButton = (props: Asked) => (
+  <OfficeActionButton
+    size="regular"
+    label="Withdraw"
+    question="Withdraw this price?"
+    write={() => send(props, "withdraw")}
+  >
+    The client cannot agree to it any more. The job stays as booked.
+  </OfficeActionButton>
+);
+
+/** Its driver withdraws a price that waits for staff; staff approve or refuse it. */
+function WaitingPrice(props: Asked) {
+  const price = formatRand(props.proposal.price);
+  const isStaff = useSignedInParty().type === "user";
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {isStaff && (
+        <OfficeActionButton
+          variant="primary"
+          size="regular"
+          label={`Approve ${price}`}
+          question={`Ask the client for ${price}?`}
+          write={() => send(props, "approve")}
+        >
+          Booked at {formatRand(props.order.price)}, with {helpersAndFloorsText(props.order)}.
+        </OfficeActionButton>
+      )}
+      {isStaff ? (
+        <ReasonDialog
+          label="Refuse"
+          title={`Refuse ${price}`}
+          yes="Refuse this price"
+          no="Leave it waiting"
+          reasonLabel="Why? The driver reads it"
+          send={(reason) => send(props, "refuse", { reason })}
+        >
+          The client is not asked. The job stays as booked, at {formatRand(props.order.price)}.
+        </ReasonDialog>
+      ) : (
+        <WithdrawButton {...props} />
+      )}
+    </div>
   );
 }
 
@@ -148,7 +197,7 @@ export function ProposePriceButton(props: {
   const state = { status: order.status, hasDriver: order.driver !== null };
   const isRefused = checkOrderAction("proposePrice", state) !== null;
   // Before the day of the move no proposal is needed: staff change the order itself.
-  if (isAhead || isRefused || order.proposal?.state === "open") return null;
+  if (isAhead || isRefused || order.proposal?.answeredAt === null) return null;
 
   function change(part: Partial<typeof work>) {
     setWork((last) => ({ ...last, ...part }));
