@@ -127,6 +127,13 @@ export const orderDetailsSchema = orderSchema.extend({
   cancellation: cancellation.nullable(),
   /** The cancellation rule at the time of booking; null if cancelling is free. For the client and staff. */
   cancellationPolicy: cancellationPolicySchema.nullish(),
+  /** What each kind of cancelling costs now, and whether another price makes it free; not for drivers. */
+  cancelling: z
+    .object({
+      isFree: z.boolean(),
+      fees: z.record(z.enum(cancellationKinds), shape.randAmountField),
+    })
+    .optional(),
   proposal: priceProposalSchema.nullable(),
   /** The time at which we were told of the order's present state; null if it was not recorded. */
   movedAt: shape.instantField.nullable(),
