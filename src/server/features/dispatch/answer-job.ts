@@ -164,13 +164,8 @@ export const declineJob: UseCase<BodyWithReason> = async (context, driver, id, {
 /** Gives a job back. The reason stays out of the history, so that an erasure can delete it. */
 export const giveBackJob: UseCase<BodyWithReason> = async (context, driver, id, { reason }) => {
   refuseInvalidFields({ reason: checkCancellationReason(reason) });
-  const giveBack = () => storeGivenBackJob(context, driver, id, reason);
-  return context.limits.spendFor(
-    "jobs-given-back",
-    driver.id,
-    giveBack,
-    refuseFurther("given back"),
-  );
+  const give = () => storeGivenBackJob(context, driver, id, reason);
+  return context.limits.spendFor("jobs-given-back", driver.id, give, refuseFurther("given back"));
 };
 
 const storeGivenBackJob = (context: AppContext, driver: Party, id: string, reason: string) =>
@@ -185,18 +180,11 @@ const storeGivenBackJob = (context: AppContext, driver: Party, id: string, reaso
     const answer = { state: "given-back", reason: toVisibleText(reason), nowMs } as const;
     const job = { orderId: order.id, driverId: driver.id };
     const occasion = await storeJobOfferAnswer(trx, job, "accepted", answer);
-    const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);
     const toOffice = createOfficeMessage(context, "job-given-back", order);
-    const leavesAtOnce = isSoon || toOffice.notBeforeMs <= nowMs;
-    const messages = [
-      ...command.messages,
-      {
-        ...toOffice,
-        occasion,
-        driverId: driver.id,
-        ...(leavesAtOnce && { notBeforeMs: nowMs + givenBackMessageDelayMs }),
-      },
-    ];
+    const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);
+    const waits = !isSoon && toOffice.notBeforeMs > nowMs;
+    const notBeforeMs = waits ? toOffice.notBeforeMs : nowMs + givenBackMessageDelayMs;
+    const news = { ...toOffice, occasion, driverId: driver.id, notBeforeMs };
     const msg = "You have given this job back. The office looks for another driver.";
-    return { ...command, event: "give-back", msg, messages };
+    return { ...command, event: "give-back", msg, messages: [...command.messages, news] };
   });

@@ -15,10 +15,7 @@ export async function readCancellationCosts(db: Db, order: OrderRow, nowMs: numb
     .select(priceProposalJsonColumn("client").as("proposal"))
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const versions = read.versions.map((before) => ({
-    ...before,
-    replacedMs: Date.parse(before.replacedAt),
-  }));
+  const versions = read.versions.map((one) => ({ ...one, replacedMs: Date.parse(one.replacedAt) }));
   const { answeredAt = null } = read.proposal ?? {};
   const answeredMs = answeredAt === null ? null : Date.parse(answeredAt);
   const timed = { ...order, versions, proposal: read.proposal && { ...read.proposal, answeredMs } };

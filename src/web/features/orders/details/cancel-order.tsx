@@ -7,10 +7,8 @@ import {
   checkCancellation,
 } from "#domain/orders/cancellation.ts";
 import { cancellationFeeNowSentence } from "#domain/orders/cancellation-fee.ts";
-import { ApiError } from "#web/api/api-error.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
-import { parseStoredShape, readObjectFields } from "#web/drafts/parse-stored.ts";
 import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import { formatDateTime } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
@@ -34,9 +32,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
   const [kind, setKind] = useState<CancellationKind>("client");
   const waited = useUnsavedFieldEntry("waitedMinutes");
   const nowMs = useServerNowMs() ?? 0;
-  /** The fee that the server named, once it has refused the fee of this page. */
-  const [serverFee, setServerFee] = useState<number | null>(null);
-  const fee = serverFee ?? order.cancelling?.fees[kind] ?? 0;
+  const fee = order.cancelling?.fees[kind] ?? 0;
   const hasStarted = johannesburgEpochMs(order.orderDate, order.orderTime) <= nowMs;
   const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited.value, 10) || 0 : null;
@@ -49,16 +45,9 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
       danger
       reasonLabel={isClient ? "Why do you cancel?" : "Reason, as the client reads it"}
       check={(reason) => checkCancellation({ reason, kind, waitedMinutes }, order, nowMs)}
-      send={async (reason) => {
+      send={(reason) => {
         const body = isClient ? { reason, fee } : { reason, kind, waitedMinutes, fee };
-        try {
-          return await changeRecordById("POST /api/orders/cancel/{id}", order.id, body);
-        } catch (error) {
-          if (error instanceof ApiError && error.code === "fee_changed") {
-            setServerFee(parseStoredShape(readObjectFields(error.body), { fee: 0 })?.fee ?? null);
-          }
-          throw error;
-        }
+        return changeRecordById("POST /api/orders/cancel/{id}", order.id, body);
       }}
       fields={
         !isClient && (
@@ -68,10 +57,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
               label="Why?"
               options={kinds.map((value) => ({ value, ...cancellationLabels[value] }))}
               value={kind}
-              onValueChange={(chosen) => {
-                setKind(chosen);
-                setServerFee(null);
-              }}
+              onValueChange={setKind}
             />
             {kind === "nobody-there" && (
               <WholeNumberField {...waited} label="Minutes that the driver waited" />
