@@ -37,8 +37,9 @@ const shortName = 3;
 export function createMentionFinder(places: readonly GazetteerPlace[]) {
   const { mentionsIn } = createPlaceNameIndex(places);
   return (text: string): ReadonlyMap<string, readonly Coordinates[]> => {
-    const words = splitAddressWords(text).map((word) => word.text);
-    const found = mentionsIn(splitAddressWords(text)).flatMap(({ from, end, places: named }) => {
+    const split = splitAddressWords(text);
+    const words = split.map((word) => word.text);
+    const found = mentionsIn(split).flatMap(({ from, end, places: named }) => {
       const key = words.slice(from, end).join("");
       const isOrdinary = key.length <= shortName || ordinaryWords.has(key);
       if (isOrdinary || wordsAfterOwnNames.has(words[end] ?? "")) return [];
