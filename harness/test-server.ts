@@ -34,15 +34,15 @@ if (seeding.status !== 0) {
   await rm(dataDir, { recursive: true, force: true });
   throw new Error("There is no sample data: see why with `npm run seed -- --demo`.");
 }
-// Where two people are asked for, nobody counts whom the first administrator added: `second.` before the
-// address of the first is another one, with the same password.
+// Where two people are asked for, nobody counts whom the first administrator added: the address of
+// the first with `second.` after its @ is another one, with the same password.
 const client = new Client({ connectionString: database.url });
 await client.connect();
 await client.query(
   `with copied as (
      insert into parties (id, type, status, name, surname, email, cellphone, password_hash,
        email_verified_at, created_at, updated_at)
-     select gen_random_uuid(), type, status, 'Palesa', 'Sample', 'second.' || email, cellphone, password_hash,
+     select gen_random_uuid(), type, status, 'Palesa', 'Sample', replace(email, '@', '@second.'), cellphone, password_hash,
        created_at, created_at, updated_at
      from parties where type = 'user' and email = $1 returning id)
    insert into users (id, role) select id, 'admin' from copied`,

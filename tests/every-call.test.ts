@@ -75,7 +75,7 @@ const detailNames =
 const sentOutside: Readonly<Record<string, Readonly<Partial<Record<Reader, string>>>>> = {
   "GET /api/orders/all": { client: orderNames, driver: `${orderNames} commission net` },
   "GET /api/orders/{id}": {
-    client: `${orderNames} ${detailNames} region versions earlierVersions cancellationPolicy sharedAt startCode cashCode`,
+    client: `${orderNames} ${detailNames} cancelling region formerPrices pricePromise cancellationPolicy sharedAt startCode cashCode`,
     driver: `${orderNames} ${detailNames} region commission net isToday giveBackUntil contactFrom`,
   },
   "GET /api/jobs/open": {

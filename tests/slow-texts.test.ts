@@ -67,7 +67,11 @@ function ratioOfTimes(read: (text: string) => unknown, piece: string, ending: st
 }
 
 const statement = (text: string) =>
-  readBankStatementFile(Buffer.from(`Date,Amount\n${text}`), "2026-12-01" as never, null);
+  readBankStatementFile({
+    bytes: Buffer.from(`Date,Amount\n${text}`),
+    today: "2026-12-01",
+    own: null,
+  });
 
 it.each<[string, number, (text: string) => unknown]>([
   ["the path of a page", 16_000, removeTrailingMarks],

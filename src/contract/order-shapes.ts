@@ -7,7 +7,6 @@ import {
   messageStates,
 } from "#domain/orders/messages/message-kind.ts";
 import { orderMessageKinds } from "#domain/orders/messages/message-kinds.ts";
-import { moveAddressFields } from "#domain/orders/move-ends.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { priceProposalStates } from "#domain/orders/price-proposal.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
@@ -127,6 +126,13 @@ export const orderDetailsSchema = orderSchema.extend({
   cancellation: cancellation.nullable(),
   /** The cancellation rule at the time of booking; null if cancelling is free. For the client and staff. */
   cancellationPolicy: cancellationPolicySchema.nullish(),
+  /** What each kind of cancelling costs now, and whether another price makes it free; not for drivers. */
+  cancelling: z
+    .object({
+      isFree: z.boolean(),
+      fees: z.record(z.enum(cancellationKinds), shape.randAmountField),
+    })
+    .optional(),
   proposal: priceProposalSchema.nullable(),
   /** The time at which we were told of the order's present state; null if it was not recorded. */
   movedAt: shape.instantField.nullable(),
@@ -153,15 +159,11 @@ export const orderDetailsSchema = orderSchema.extend({
   /** The time at which the client made a link by which others can follow the move; for the client. */
   sharedAt: shape.instantField.nullable().optional(),
   /** Places far from both ends that the notes or a unit of the booking name; for staff alone. */
-  elsewhere: z
-    .array(
-      z.object({ field: z.enum(["notes", ...moveAddressFields]), place: z.string(), kms: z.int() }),
-    )
-    .optional(),
-  /** The newest 20 former prices of the order, the oldest first; for the client and staff. */
-  versions: z.array(orderVersionSchema).optional(),
-  /** The number of former prices before those, which `GET /api/orders/{id}/versions` has. */
-  earlierVersions: z.int().optional(),
+  elsewhere: z.array(z.object({ place: z.string(), kms: z.int() })).optional(),
+  /** The number of former prices, which `GET /api/orders/{id}/versions` has; for the client and staff. */
+  formerPrices: z.int().optional(),
+  /** What we promise the client about the price; for the client. */
+  pricePromise: z.string().optional(),
   /** Notes of staff for each other, the newest 100 first; for staff alone. */
   officeNotes: z
     .array(z.object({ id: z.string(), at: shape.instantField, by: z.string(), text: z.string() }))

@@ -2,8 +2,6 @@ import { expect, it } from "vitest";
 import {
   checkFileQuota,
   checkPictureSize,
-  fullAccountMessage,
-  fullStoreMessage,
   tooLongPictureMessage,
   tooManyPixelsMessage,
 } from "./file-kinds.ts";
@@ -30,8 +28,8 @@ it("an unreviewed account has little room, and all of them together have an end"
 }, () => {
   const mb = 1024 * 1024;
   expect(checkFileQuota(60 * mb, 60 * mb)).toBe(null);
-  expect(checkFileQuota(60 * mb + 1, 61 * mb)).toBe(fullAccountMessage);
-  expect(checkFileQuota(1, 2_048 * mb + 1)).toBe(fullStoreMessage);
+  expect(checkFileQuota(60 * mb + 1, 61 * mb)).toBe("account");
+  expect(checkFileQuota(1, 2_048 * mb + 1)).toBe("store");
   expect(checkFileQuota(61 * mb, null)).toBe(null);
-  expect(checkFileQuota(1_025 * mb, null)).toBe(fullAccountMessage);
+  expect(checkFileQuota(1_025 * mb, null)).toBe("account");
 });

@@ -41,16 +41,27 @@ const fileQuotas = {
   allUnreviewed: 2048 * megabyte,
 } as const;
 
+/** What a sender reads where the files of the account, or of all unreviewed accounts, take up all the room. */
+export const noRoomMessages = {
+  account:
+    "Your files take up all the room that we keep for one account. Send smaller photos, or call us: once we have reviewed your registration there is more room.",
+  store:
+    "We have no room for more files of new registrations today. Try again tomorrow, or send us your documents in a message.",
+} as const;
+
 /**
- * Says why there is no room for a file of this account; null where there is. docs/spec.md R-1541.
+ * Says whose files leave no room for a file of this account; null where there is room. docs/spec.md R-1541.
  *
  * @param ownBytes the bytes of the account's files with this one
  * @param unreviewedBytes the bytes of all files of unreviewed accounts with this one; null for a reviewed one
  */
-export function checkFileQuota(ownBytes: number, unreviewedBytes: number | null): string | null {
+export function checkFileQuota(
+  ownBytes: number,
+  unreviewedBytes: number | null,
+): keyof typeof noRoomMessages | null {
   const isReviewed = unreviewedBytes === null;
-  if (ownBytes > fileQuotas[isReviewed ? "reviewed" : "unreviewed"]) return fullAccountMessage;
-  return !isReviewed && unreviewedBytes > fileQuotas.allUnreviewed ? fullStoreMessage : null;
+  if (ownBytes > fileQuotas[isReviewed ? "reviewed" : "unreviewed"]) return "account";
+  return !isReviewed && unreviewedBytes > fileQuotas.allUnreviewed ? "store" : null;
 }
 
 const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
@@ -103,10 +114,6 @@ export const tooLongPictureMessage =
   "This picture is longer than 12 000 pixels. Take it again, or cut it into two.";
 export const slowPictureMessage =
   "This picture takes too long to open. Take a photo of it with your phone, and send that.";
-export const fullAccountMessage =
-  "Your files take up all the room that we keep for one account. Send smaller photos, or call us: once we have reviewed your registration there is more room.";
-export const fullStoreMessage =
-  "We have no room for more files of new registrations today. Try again tomorrow, or send us your documents in a message.";
 export const unprovedAddressMessage =
   "First show that your email address is yours: choose “Forgot password?” where you log in, and set your password with the code that we mail you. Then send this again.";
 export const unreadablePictureMessage =

@@ -24,7 +24,7 @@ const clientPays: Readonly<Record<CancellationKind, boolean>> = {
 /** How long after declining another price a client may still cancel for free, in milliseconds. */
 const freeAfterDecliningMs = 2 * 3_600_000;
 
-export type CancellableOrder = MoveMoment & {
+type CancellableOrder = MoveMoment & {
   readonly price: number;
   /** The earlier prices and times of the move, each with the moment at which it was replaced. */
   readonly versions: readonly (MoveMoment & {
@@ -49,11 +49,10 @@ export function canCancelForFree(
   nowMs: number,
 ): boolean {
   if (proposal?.state === "open") return true;
-  const { state, answeredMs = null } = proposal ?? {};
-  if (state !== "declined" || answeredMs === null) return false;
+  const declinedMs = (proposal?.state === "declined" && proposal.answeredMs) || 0;
   return (
-    nowMs - answeredMs < freeAfterDecliningMs &&
-    versions.every(({ replacedMs }) => replacedMs < answeredMs)
+    nowMs - declinedMs < freeAfterDecliningMs &&
+    versions.every(({ replacedMs }) => replacedMs < declinedMs)
   );
 }
 
@@ -73,14 +72,12 @@ export function cancellationFee(
   const { freeHours, feePercent } = cancellationPolicy;
   const isFree = (at: MoveMoment, untilMs: number) =>
     moveStartMs(at) - untilMs >= freeHours * 3_600_000;
+  const isMoved = (before: (typeof versions)[number]) =>
+    moveStartMs(before) !== moveStartMs(versions[versions.indexOf(before) + 1] ?? start);
   const replacedTooLate = versions
-    .map((before, index) => {
-      const isMoved = moveStartMs(before) !== moveStartMs(versions[index + 1] ?? start);
-      return { ...before, isMoved };
-    })
     .filter((before) => !isFree(before, before.replacedMs))
-    .filter(({ isMoved, replacedForClient }) => replacedForClient || !isMoved);
-  if (isFree(start, nowMs) && !replacedTooLate.some(({ isMoved }) => isMoved)) return 0;
+    .filter((before) => before.replacedForClient || !isMoved(before));
+  if (isFree(start, nowMs) && !replacedTooLate.some(isMoved)) return 0;
   const price = Math.max(order.price, ...replacedTooLate.map((before) => before.price));
   const cents = price * feePercent;
   return (cents - (cents % 100)) / 100;

@@ -9,13 +9,9 @@ export const extraChargeConsentPromise = "Nothing is added unless you agree to i
 /** The promise about an order's price, which depends on whether the price was raised or may be raised. */
 export const extraChargePromise = (order: {
   readonly price: number;
-  readonly versions?: readonly { readonly price: number }[] | undefined;
-  /** The number of former prices that are not among `versions`. */
-  readonly earlierVersions?: number | undefined;
+  readonly versions: readonly { readonly price: number }[];
   readonly proposal: { readonly state: PriceProposalState } | null;
 }): string =>
-  order.proposal?.state === "open" ||
-  (order.earlierVersions ?? 0) > 0 ||
-  order.versions?.some(({ price }) => price < order.price)
+  order.proposal?.state === "open" || order.versions.some(({ price }) => price < order.price)
     ? extraChargeConsentPromise
     : noExtraChargePromise;

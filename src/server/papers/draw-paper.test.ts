@@ -21,7 +21,7 @@ async function readName(name: string, rows: readonly (readonly string[])[] = [[n
     notes: [name],
     closing: name,
   };
-  const { lines } = readPdf(await drawPdf(paper, new Date(0)));
+  const { lines } = readPdf(await drawPdf({ content: paper, madeAt: new Date(0) }));
   // Some marks are placed by themselves.
   return lines.join("").replaceAll(" ", "");
 }

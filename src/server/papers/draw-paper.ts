@@ -192,9 +192,11 @@ function drawTotal(paper: Sheet, { total: [name, value], notes, closing }: PdfCo
   write(paper, closing, { size: 10.5 }, [margin, paper.y + 22], { width });
 }
 
-/** Draws a PDF of A4 pages with text that can be selected, and returns its bytes. */
-export function drawPdf(given: PdfContent, madeAt: Date): Promise<Buffer> {
-  const shown = toPrintable(given);
+type Task = { readonly content: PdfContent; readonly madeAt: Date };
+
+/** Draws a PDF of A4 pages with text that can be selected, and returns its bytes. The server calls it in a thread. */
+export function drawPdf({ content, madeAt }: Task): Promise<Buffer> {
+  const shown = toPrintable(content);
   const info = {
     Title: `${shown.title}, ${shown.mark}`,
     Author: brand.name,

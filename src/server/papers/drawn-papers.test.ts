@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { readPdf } from "#harness/pdf-text.ts";
-import { createWorkThread, WorkLimitError } from "#server/platform/work-thread.ts";
-import type { PdfContent } from "./draw-paper.ts";
+import { createWorkThread } from "#server/platform/work-thread.ts";
+import type * as drawPaper from "./draw-paper.ts";
 import { readDrawnPdf } from "./drawn-papers.ts";
-import type * as paperThread from "./paper-thread.ts";
 
 const madeAt = new Date(0);
-const paper = (title: string): PdfContent => ({
+const paper = (title: string): drawPaper.PdfContent => ({
   title,
   mark: "Number 1",
   company: [],
@@ -17,12 +16,13 @@ const paper = (title: string): PdfContent => ({
   closing: "",
 });
 
-it("a paper of the same content is drawn once, whoever asks for it", {
+it("a paper of the same content is drawn once, whoever asks for it and when", {
   tags: "O-1561",
 }, async () => {
-  const first = await readDrawnPdf("a reader", paper("Receipt"), madeAt);
-  const second = await readDrawnPdf("another", paper("Receipt"), new Date(1));
-  expect(second).toBe(first);
+  const ask = (reader: string) => readDrawnPdf(reader, paper("Receipt"), madeAt);
+  const [first, atOnce] = await Promise.all([ask("a reader"), ask("another")]);
+  expect(atOnce).toBe(first);
+  expect(await ask("a third")).toBe(first);
   expect(readPdf(first).lines).toContain("Receipt");
 });
 
@@ -42,11 +42,10 @@ it("papers of one reader are drawn one after the other, and four may wait", {
 });
 
 it("work over its time limit ends, and its thread with it", { tags: "X-1560" }, async () => {
-  const run = createWorkThread<typeof paperThread>(new URL("./paper-thread.ts", import.meta.url), {
+  const overLimit = () => new Error("over the limit");
+  const run = createWorkThread<typeof drawPaper>(new URL("./draw-paper.ts", import.meta.url), {
     timeLimitMs: 1,
-    queueLength: 1,
+    overLimit,
   });
-  await expect(run("drawPaper", { content: paper("Receipt"), madeAt })).rejects.toThrow(
-    WorkLimitError,
-  );
+  await expect(run("drawPdf", { content: paper("Receipt"), madeAt })).rejects.toEqual(overLimit());
 });

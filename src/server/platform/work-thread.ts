@@ -1,15 +1,10 @@
 import { Piscina } from "piscina";
 
-/** The work of a thread took longer than its time limit, or needed more memory than it may have. */
-export class WorkLimitError extends Error {}
-
-/** More work waits for the thread than may wait. */
-export class WorkQueueFullError extends Error {}
-
 type Options = {
+  /** The milliseconds that one task may take; the start of the thread counts. */
   readonly timeLimitMs: number;
-  /** The number of tasks that may wait for the thread. */
-  readonly queueLength: number;
+  /** Makes the error for a task that took longer, or more memory than the thread may have. */
+  readonly overLimit: () => Error;
 };
 
 /** The most memory of a thread, in MB: beyond it the thread ends, and not the process. */
@@ -18,39 +13,30 @@ const maxThreadMemoryMb = 160;
 const idleTimeout = 5_000;
 
 /**
- * Runs the functions of a module in a thread of its own, one at a time, so that work that people cause never
- * keeps the event loop from other calls. The thread starts with the first task. A task over the time limit
- * is stopped with its thread.
+ * Runs the functions of a module in a thread of its own, so that work that people cause never keeps the event
+ * loop from other calls. The thread starts with the first task. A task over the time limit is stopped with its
+ * thread. Call it in a turn (`limits/turns.ts`), because the time of a task that waits for the thread counts too.
  *
  * @param file the module, whose exported functions take and return values that can be cloned
+ * @returns a function that throws `overLimit()`, or what the module's function throws
  */
 export function createWorkThread<Module extends Record<keyof Module, (task: never) => unknown>>(
   file: URL,
-  { timeLimitMs, queueLength }: Options,
+  { timeLimitMs, overLimit }: Options,
 ) {
-  const threads = new Piscina({
-    filename: file.href,
-    minThreads: 0,
-    maxThreads: 1,
-    maxQueue: queueLength,
-    idleTimeout,
-    resourceLimits: { maxOldGenerationSizeMb: maxThreadMemoryMb },
-  });
-  /** @throws WorkLimitError, WorkQueueFullError, or what the function throws */
+  const resourceLimits = { maxOldGenerationSizeMb: maxThreadMemoryMb };
+  const one = { minThreads: 0, maxThreads: 1, idleTimeout, resourceLimits };
+  const thread = new Piscina({ filename: file.href, ...one });
   return async function run<Name extends keyof Module & string>(
     name: Name,
     task: Parameters<Module[Name]>[0],
   ): Promise<Awaited<ReturnType<Module[Name]>>> {
     const signal = AbortSignal.timeout(timeLimitMs);
     try {
-      return await threads.run(task, { name, signal });
+      return await thread.run(task, { name, signal });
     } catch (error) {
-      const { message, code } = error as NodeJS.ErrnoException;
-      if (signal.aborted || code === "ERR_WORKER_OUT_OF_MEMORY") {
-        throw new WorkLimitError(`${name} took too long or too much memory.`, { cause: error });
-      }
-      if (/queue is at limit/i.test(message)) throw new WorkQueueFullError(message);
-      throw error;
+      const isOutOfMemory = (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
+      throw signal.aborted || isOutOfMemory ? overLimit() : error;
     }
   };
 }

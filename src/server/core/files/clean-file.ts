@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import type Sharp from "sharp";
 import {
@@ -11,8 +12,14 @@ import {
   unreadablePictureMessage,
 } from "#domain/files/file-kinds.ts";
 import { createInvalidFieldsFailure, refuseInvalidFields } from "#server/failure.ts";
+import { createTurns } from "#server/limits/turns.ts";
 
-export type CleanedFile = { readonly content: Buffer; readonly type: StoredFileType };
+export type CleanedFile = {
+  readonly content: Buffer;
+  readonly type: StoredFileType;
+  /** Tells a file that is here already: a phone that did not get the answer sends the file again. */
+  readonly sha256: Buffer;
+};
 
 /** The seconds that a picture may take: one of a phone takes half a second. */
 const withinSeconds = 4;
@@ -32,36 +39,8 @@ async function openSharp(): Promise<typeof Sharp> {
   return sharp;
 }
 
-/** The pictures that wait, by the account that sent them: accounts take turns. */
-const waiting = new Map<string, (() => void)[]>();
-let isWorking = false;
-
-/** Starts the next picture of the account that waits longest; that account then waits behind the others. */
-function startNext(): void {
-  const [next] = waiting;
-  isWorking = next !== undefined;
-  if (!next) return;
-  const [account, starts] = next;
-  waiting.delete(account);
-  const [start, ...rest] = starts;
-  if (rest.length > 0) waiting.set(account, rest);
-  start?.();
-}
-
-/** Works on one picture after the other, because a large one takes 200 MB of memory. */
-async function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
-  if (isWorking) {
-    await new Promise<void>((start) => {
-      waiting.set(account, [...(waiting.get(account) ?? []), start]);
-    });
-  }
-  isWorking = true;
-  try {
-    return await work();
-  } finally {
-    startNext();
-  }
-}
+/** Pictures are drawn one after the other, because a large one takes 200 MB of memory. */
+const inTurn = createTurns();
 
 /** Draws a picture anew from its pixels, so that hidden data such as its place and camera are gone. */
 async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
@@ -94,7 +73,12 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
   }
 }
 
-/** Turns a picture into a JPEG of the size for its kind, and leaves a PDF. @param account the sender's id */
+/**
+ * Turns a picture into a JPEG of the size for its kind, and leaves a PDF. A picture takes half a second: first
+ * check all that does not need it.
+ *
+ * @param account the sender's id
+ */
 export async function cleanUploadedFile(
   bytes: Uint8Array,
   kind: FileKind,
@@ -106,6 +90,8 @@ export async function cleanUploadedFile(
     throw createInvalidFieldsFailure({ file: heicNotSupportedMessage });
   const type = types.find((taken) => taken === found?.mime);
   if (type === undefined) throw createInvalidFieldsFailure({ file: wrongTypeMessage });
-  if (type === "application/pdf") return { content: Buffer.from(bytes), type };
-  return { content: await inTurn(account, () => redraw(bytes, side)), type: "image/jpeg" };
+  const isPdf = type === "application/pdf";
+  const content = isPdf ? Buffer.from(bytes) : await inTurn(account, () => redraw(bytes, side));
+  const sha256 = createHash("sha256").update(content).digest();
+  return { content, type: isPdf ? type : "image/jpeg", sha256 };
 }

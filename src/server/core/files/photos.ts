@@ -5,13 +5,10 @@ import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db, RecordAddedReply, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 import { selectOrdersVisibleTo } from "../orders/orders.store.ts";
-import {
-  findIdenticalStoredFile,
-  openStoredFile,
-  receiveUploadedFile,
-  storeUploadedFile,
-} from "./stored-files.store.ts";
+import { cleanUploadedFile } from "./clean-file.ts";
+import { openStoredFile, storeUploadedFile } from "./stored-files.store.ts";
 
 type PhotoKind = Exclude<FileKind, "document">;
 
@@ -43,10 +40,10 @@ type Place = {
 };
 
 /**
- * Stores a photo of an order or a claim, checked and cleaned as in `receiveUploadedFile`. A photo that is sent again
+ * Stores a photo of an order or a claim, checked before and after it is cleaned. A photo that is sent again
  * is stored once.
  */
-export function receiveUploadedPhoto<Checked>(
+export async function receiveUploadedPhoto<Checked>(
   context: AppContext,
   kind: PhotoKind,
   sender: Party,
@@ -54,19 +51,21 @@ export function receiveUploadedPhoto<Checked>(
   check: () => Promise<Checked>,
   lock: (trx: Trx, checked: Checked) => Promise<Place>,
 ): Promise<RecordAddedReply> {
-  return receiveUploadedFile(context, kind, sender, bytes, check, async (trx, file, checked) => {
+  const checked = await check();
+  const file = await cleanUploadedFile(bytes, kind, sender.id);
+  return inTransaction(context.db, async (trx) => {
     const { ownerId, at, record } = await lock(trx, checked);
     const { most } = fileKinds[kind];
     const { table, owner } = photoRows[kind];
     const { rows: stored } = await sql<{ id: string; sha256: Buffer }>`
       select photos.id, sha256 from ${table} photos join stored_files on stored_files.id = file_id
       where ${owner} = ${ownerId}`.execute(trx);
-    const same = findIdenticalStoredFile(stored, file);
+    const same = stored.find(({ sha256 }) => sha256.equals(file.sha256));
     if (same) return { id: same.id, msg: "We have this photo already." };
     const place = stored.length + 1;
     if (place > most) throw new Failure("too_many_photos");
     const id = newId();
-    const fileId = await storeUploadedFile(trx, file, sender, context.clock());
+    const fileId = await storeUploadedFile(context, trx, file, sender);
     await sql`insert into ${table} (id, ${owner}, place, file_id, created_at)
       values (${id}, ${ownerId}, ${place}, ${fileId}, ${at})`.execute(trx);
     const msg = `We have the photo. There is room for ${most - place} more.`;

@@ -1,93 +1,49 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import {
-  checkFileQuota,
-  type FileKind,
-  fullStoreMessage,
-  type StoredFileType,
-} from "#domain/files/file-kinds.ts";
+import { checkFileQuota, noRoomMessages } from "#domain/files/file-kinds.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
 import { refuseInvalidFields } from "#server/failure.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type CleanedFile, cleanUploadedFile } from "./clean-file.ts";
+import type { CleanedFile } from "./clean-file.ts";
 
-const hashFile = ({ content }: CleanedFile) => createHash("sha256").update(content).digest();
-
-/** Counts the bytes of stored files under a lock. @param whose an id, or `pending` for all that wait for review */
-async function countStoredBytes(trx: Trx, whose: string): Promise<number> {
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${whose}`}, 0))`;
-  await lock.execute(trx);
-  let files = trx.selectFrom("stored_files").select(sql<string>`coalesce(sum(bytes), 0)`.as("sum"));
-  files =
-    whose === "pending"
-      ? files.innerJoin("parties", "parties.id", "sentBy").where("parties.status", "=", whose)
-      : files.where("sentBy", "=", whose);
-  return Number((await files.executeTakeFirstOrThrow()).sum);
-}
+type Receiver = Pick<AppContext, "clock" | "log">;
 
 /** Refuses a file for which the account, or all accounts that wait for review, have no room. */
-async function requireRoom(trx: Trx, { id, status }: Party, { content }: CleanedFile) {
-  const own = content.length + (await countStoredBytes(trx, id));
-  const all =
-    status === "pending" ? content.length + (await countStoredBytes(trx, "pending")) : null;
-  refuseInvalidFields({ file: checkFileQuota(own, all) });
+async function requireRoom({ log }: Receiver, trx: Trx, { id, status }: Party, bytes: number) {
+  const isPending = status === "pending";
+  // Two files at once would both take the last room.
+  const locked = isPending ? "files of pending accounts" : `files of ${id}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${locked}, 0))`.execute(trx);
+  const { own, all } = await trx
+    .selectFrom("stored_files")
+    .innerJoin("parties", "parties.id", "sentBy")
+    .select(sql<string>`coalesce(sum(bytes) filter (where sent_by = ${id}), 0)`.as("own"))
+    .select(sql<string>`coalesce(sum(bytes), 0)`.as("all"))
+    .where((has) => (isPending ? has("parties.status", "=", "pending") : has("sentBy", "=", id)))
+    .executeTakeFirstOrThrow();
+  const full = checkFileQuota(bytes + Number(own), isPending ? bytes + Number(all) : null);
+  if (full === "store") {
+    log.warn("alarm: there is no room for files of accounts that nobody has reviewed");
+  }
+  refuseInvalidFields({ file: full && noRoomMessages[full] });
 }
 
 /** Stores a file, in the transaction of the row that will refer to it; returns the file's id. */
 export async function storeUploadedFile(
+  context: Receiver,
   trx: Trx,
   file: CleanedFile,
   sender: Party,
-  nowMs: number,
 ): Promise<string> {
-  if (!isStaffMember(sender)) await requireRoom(trx, sender, file);
+  const bytes = file.content.length;
+  if (!isStaffMember(sender)) await requireRoom(context, trx, sender, bytes);
   const id = newId();
-  const sent = { sentBy: sender.id, bytes: file.content.length, createdAt: new Date(nowMs) };
-  const row = { id, ...file, sha256: hashFile(file), ...sent };
+  const sent = { sentBy: sender.id, bytes, createdAt: new Date(context.clock()) };
+  const row = { id, ...file, ...sent };
   await trx.insertInto("stored_files").values(row).execute();
   return id;
 }
-
-/** Finds the row that has this file already: a phone that did not get the answer sends the file again. */
-export function findIdenticalStoredFile<Row extends { readonly sha256: Buffer | null }>(
-  rows: readonly Row[],
-  file: CleanedFile,
-): Row | undefined {
-  const hash = hashFile(file);
-  return rows.find(({ sha256 }) => sha256?.equals(hash));
-}
-
-/**
- * Checks, cleans and stores a file of any kind.
- *
- * @param check refuses the file before its picture is drawn anew, which takes half a second
- * @param store checks again under a lock, and stores the file
- */
-export async function receiveUploadedFile<Checked, Stored>(
-  { db, log }: Pick<AppContext, "db" | "log">,
-  kind: FileKind,
-  sender: Party,
-  bytes: Uint8Array,
-  check: () => Promise<Checked>,
-  store: (trx: Trx, file: CleanedFile, checked: Checked) => Promise<Stored>,
-): Promise<Stored> {
-  const checked = await check();
-  const file = await cleanUploadedFile(bytes, kind, sender.id);
-  return inTransaction(db, (trx) => store(trx, file, checked)).catch((error: unknown) => {
-    if ((error as Error).message === fullStoreMessage) {
-      log.warn("alarm: there is no room for files of accounts that nobody has reviewed");
-    }
-    throw error;
-  });
-}
-
-const endings: Readonly<Record<StoredFileType, string>> = {
-  "image/jpeg": "jpg",
-  "application/pdf": "pdf",
-};
 
 /** Opens a stored file. @param name the name under which people save the file, without its ending */
 export async function openStoredFile(
@@ -100,5 +56,5 @@ export async function openStoredFile(
     .select(["content", "type"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { ...file, name: `${name}.${endings[file.type]}` };
+  return { ...file, name: `${name}.${file.type === "application/pdf" ? "pdf" : "jpg"}` };
 }

@@ -2,10 +2,7 @@ import { isAreaPlaceKind } from "#domain/places/place-kinds.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { addressAreaWithoutStreet } from "#domain/privacy/kept-area.ts";
 import { createEmbeddedMaps, readOwnPlaces } from "#server/maps/embedded/embedded-maps.ts";
-import {
-  createMentionFinder,
-  type MentionedPlace,
-} from "#server/maps/embedded/mentioned-places.ts";
+import { createMentionFinder } from "#server/maps/embedded/mentioned-places.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 
 let gazetteer: Promise<MapsProvider> | undefined;
@@ -18,8 +15,8 @@ export function openGazetteer(): Promise<MapsProvider> {
 
 let mentionFinder: Promise<ReturnType<typeof createMentionFinder>> | undefined;
 
-/** Finds the places of our own list that a note names, from left to right. */
-export async function findMentionedPlaces(note: string): Promise<readonly MentionedPlace[]> {
+/** Finds the names of places of our own list in a note, from left to right, each with its places' middles. */
+export async function findMentionedPlaces(note: string) {
   mentionFinder ??= readOwnPlaces().then(createMentionFinder);
   return (await mentionFinder)(note);
 }

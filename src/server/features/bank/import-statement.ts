@@ -3,20 +3,16 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { noBankLineMatch } from "#domain/bank/match-line.ts";
 import { comparableBankLineText, findBankAccountNumber } from "#domain/bank/statement-text.ts";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { createConflictFailure, createInvalidFieldsFailure, Failure } from "#server/failure.ts";
+import { createConflictFailure, createInvalidFieldsFailure } from "#server/failure.ts";
+import { createTurns } from "#server/limits/turns.ts";
 import { rowsAsSqlTable } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import {
-  createWorkThread,
-  WorkLimitError,
-  WorkQueueFullError,
-} from "#server/platform/work-thread.ts";
+import { createWorkThread } from "#server/platform/work-thread.ts";
 import {
   findOurBankAccount,
   findSimilarBankLines,
@@ -27,10 +23,9 @@ import { findBalanceGaps } from "./imports.ts";
 import { takeBackPaymentEnteredByHand } from "./line-purpose.ts";
 import type { BankLineTransaction } from "./line-work.ts";
 import { prepareBankLineMatching } from "./match-facts.ts";
+import type * as readStatement from "./read-statement.ts";
 import { matchPartsOfBankLine } from "./split-line.ts";
-import type { BankStatementLine } from "./statement.ts";
-import { createBankStatementFailure } from "./statement.ts";
-import type * as statementThread from "./statement-thread.ts";
+import { type BankStatementLine, createBankStatementFailure } from "./statement.ts";
 
 /** Adds a hash to each bank line, the same in any file's spelling; equal lines of one file are numbered. */
 function withIdentities(account: string, lines: readonly BankStatementLine[]) {
@@ -112,32 +107,18 @@ async function enterNewLines(
   return waiting;
 }
 
+const inTurn = createTurns();
 /** The file is as large as 5 MB, and its reading takes a second at most unless somebody made it to take long. */
-const runInStatementThread = createWorkThread<typeof statementThread>(
-  new URL("./statement-thread.ts", import.meta.url),
-  { timeLimitMs: 5_000, queueLength: 4 },
+const runInStatementThread = createWorkThread<typeof readStatement>(
+  new URL("./read-statement.ts", import.meta.url),
+  {
+    timeLimitMs: 5_000,
+    overLimit: () =>
+      createBankStatementFailure(
+        "The file takes too long to read. Download it again, for a shorter period.",
+      ),
+  },
 );
-
-/** Reads a file of a bank apart from all calls. What no parser can read is refused, and nothing fails. */
-async function readStatementInThread(bytes: Uint8Array, today: CalendarDate, own: string | null) {
-  try {
-    const { statement, problem } = await runInStatementThread("readStatement", {
-      bytes,
-      today,
-      own,
-    });
-    if (statement !== null) return statement;
-    throw createInvalidFieldsFailure({
-      file: problem ?? "This is no statement that we can read. Nothing was taken over.",
-    });
-  } catch (error) {
-    if (error instanceof WorkQueueFullError) throw new Failure("overloaded");
-    if (!(error instanceof WorkLimitError)) throw error;
-    throw createBankStatementFailure(
-      "The file takes too long to read. Download it again, for a shorter period.",
-    );
-  }
-}
 
 /**
  * Imports a whole bank statement or, after an error, nothing; lines that are stored already are passed over.
@@ -154,7 +135,11 @@ export async function importBankStatement(
   const findOwn = async (db: Db) =>
     (await findOurBankAccount(db)) ?? (findBankAccountNumber(typedAccount) || null);
   const own = await findOwn(context.db);
-  const statement = await readStatementInThread(bytes, johannesburgDateAt(context.clock()), own);
+  const file = { bytes, today: johannesburgDateAt(context.clock()), own };
+  const statement = await inTurn(admin.id, () =>
+    runInStatementThread("tryToReadBankStatementFile", file),
+  );
+  if (typeof statement === "string") throw createInvalidFieldsFailure({ file: statement });
   return inTransaction(context.db, async (trx) => {
     const work = { context, trx, admin, at: new Date(context.clock()) };
     await lockBankLineChanges(trx, "statements");

@@ -5,7 +5,7 @@ import { bankFiles, camtEntry, camtFile, camtStatement } from "#harness/bank-fil
 import { readBankStatementFile } from "./read-statement.ts";
 
 const read = (bytes: Buffer, account: string | null = ownAccount) =>
-  readBankStatementFile(bytes, "2026-12-31", account);
+  readBankStatementFile({ bytes, today: "2026-12-31", own: account });
 
 /** The content of a file, by which lines are told apart. */
 const saidIn = (bytes: Buffer) =>

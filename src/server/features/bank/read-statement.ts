@@ -1,9 +1,18 @@
 import { maxStatementBytes, maxStatementLines } from "#domain/bank/bank-line.ts";
 import { mayBeOurAccountNumber } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { Failure } from "#server/failure.ts";
 import { readCamtBankStatements } from "./read-camt.ts";
 import { readCsvBankStatement } from "./read-csv.ts";
 import { type BankStatement, createBankStatementFailure } from "./statement.ts";
+
+type StatementFile = {
+  readonly bytes: Uint8Array;
+  /** The day in Johannesburg: a line of a later day, or of more than 10 years ago, is refused. */
+  readonly today: CalendarDate;
+  /** The digits of our account's number; null while it is unknown. */
+  readonly own: string | null;
+};
 
 /** The first characters of files that people choose by mistake, such as a PDF. */
 const otherFiles: Readonly<Record<string, readonly string[]>> = {
@@ -53,13 +62,8 @@ function joinOurStatements(statements: readonly BankStatement[], own: string | n
   return { ...first, opening: follows ? first.opening : null, lines, passedOver };
 }
 
-/**
- * Reads a file from the bank, as camt.053 if it is XML and otherwise as CSV: all lines of our account, or none.
- *
- * @param today in Johannesburg; a line of a later day, or of more than 10 years ago, is refused
- * @param own the digits of our account's number; null while it is unknown
- */
-export function readBankStatementFile(bytes: Uint8Array, today: CalendarDate, own: string | null) {
+/** Reads a file from the bank, as camt.053 if it is XML and otherwise as CSV: all lines of our account, or none. */
+export function readBankStatementFile({ bytes, today, own }: StatementFile) {
   if (bytes.length > maxStatementBytes) {
     throw createBankStatementFailure("The file is larger than 5 MB. Choose a shorter period.");
   }
@@ -86,4 +90,14 @@ export function readBankStatementFile(bytes: Uint8Array, today: CalendarDate, ow
     );
   }
   return { ...statement, lines };
+}
+
+/** Reads a file in a thread; answers why it is refused as text, because an error loses its class between threads. */
+export function tryToReadBankStatementFile(file: StatementFile) {
+  try {
+    return readBankStatementFile(file);
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    return "This is no statement that we can read. Nothing was taken over.";
+  }
 }

@@ -12,8 +12,7 @@ import {
 import { givenBackMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
-import type { Party } from "#server/caller.ts";
-import type { AppContext, BodyWithReason, Db, Trx, UseCase } from "#server/context.ts";
+import type { BodyWithReason, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import {
   type AssignableDriver,
@@ -100,15 +99,11 @@ const refuseFurther = (done: string) => (retryAfterSeconds: number) => {
 
 const ownJobReply = { msg: "This job is yours." };
 
-async function hasOpenJob(db: Db, driver: Party, id: string): Promise<boolean> {
-  if (!isRecordId(id)) return false;
-  const job = selectOrdersVisibleTo(db, driver).select("orders.id").where("orders.id", "=", id);
-  return (await job.where(isOpenOrder()).executeTakeFirst()) !== undefined;
-}
-
 /** Gives a job to the first driver who accepts it. That driver may accept again, since answers can get lost. */
 export const acceptJob: UseCase<ShownFigures> = async (context, caller, id, shown) => {
-  if (await hasOpenJob(context.db, caller, id)) return ownJobReply;
+  const open = selectOrdersVisibleTo(context.db, caller).select("orders.id").where(isOpenOrder());
+  const isOwn = isRecordId(id) && (await open.where("orders.id", "=", id).executeTakeFirst());
+  if (isOwn) return ownJobReply;
   const take = () => takeJob(context, caller, id, shown);
   return context.limits.spendFor("jobs-taken", caller.id, take, refuseFurther("taken"));
 };
@@ -164,39 +159,25 @@ export const declineJob: UseCase<BodyWithReason> = async (context, driver, id, {
 /** Gives a job back. The reason stays out of the history, so that an erasure can delete it. */
 export const giveBackJob: UseCase<BodyWithReason> = async (context, driver, id, { reason }) => {
   refuseInvalidFields({ reason: checkCancellationReason(reason) });
-  const giveBack = () => storeGivenBackJob(context, driver, id, reason);
-  return context.limits.spendFor(
-    "jobs-given-back",
-    driver.id,
-    giveBack,
-    refuseFurther("given back"),
-  );
+  const give = () =>
+    changeOrder(context, driver, id, async (trx, order) => {
+      requireOrderActionAllowed("giveBack", order);
+      const nowMs = context.clock();
+      const { giveBackHours } = await readDispatchPolicy(trx);
+      if (nowMs > jobGiveBackDeadlineMs(order, giveBackHours)) {
+        throw new Failure("too_late_to_give_back");
+      }
+      const command = takeOrderFromDriver(context, order, undefined);
+      const answer = { state: "given-back", reason: toVisibleText(reason), nowMs } as const;
+      const job = { orderId: order.id, driverId: driver.id };
+      const occasion = await storeJobOfferAnswer(trx, job, "accepted", answer);
+      const toOffice = createOfficeMessage(context, "job-given-back", order);
+      const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);
+      const waits = !isSoon && toOffice.notBeforeMs > nowMs;
+      const notBeforeMs = waits ? toOffice.notBeforeMs : nowMs + givenBackMessageDelayMs;
+      const news = { ...toOffice, occasion, driverId: driver.id, notBeforeMs };
+      const msg = "You have given this job back. The office looks for another driver.";
+      return { ...command, event: "give-back", msg, messages: [...command.messages, news] };
+    });
+  return context.limits.spendFor("jobs-given-back", driver.id, give, refuseFurther("given back"));
 };
-
-const storeGivenBackJob = (context: AppContext, driver: Party, id: string, reason: string) =>
-  changeOrder(context, driver, id, async (trx, order) => {
-    requireOrderActionAllowed("giveBack", order);
-    const nowMs = context.clock();
-    const { giveBackHours } = await readDispatchPolicy(trx);
-    if (nowMs > jobGiveBackDeadlineMs(order, giveBackHours)) {
-      throw new Failure("too_late_to_give_back");
-    }
-    const command = takeOrderFromDriver(context, order, undefined);
-    const answer = { state: "given-back", reason: toVisibleText(reason), nowMs } as const;
-    const job = { orderId: order.id, driverId: driver.id };
-    const occasion = await storeJobOfferAnswer(trx, job, "accepted", answer);
-    const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);
-    const toOffice = createOfficeMessage(context, "job-given-back", order);
-    const leavesAtOnce = isSoon || toOffice.notBeforeMs <= nowMs;
-    const messages = [
-      ...command.messages,
-      {
-        ...toOffice,
-        occasion,
-        driverId: driver.id,
-        ...(leavesAtOnce && { notBeforeMs: nowMs + givenBackMessageDelayMs }),
-      },
-    ];
-    const msg = "You have given this job back. The office looks for another driver.";
-    return { ...command, event: "give-back", msg, messages };
-  });

@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import {
   fileKinds,
-  fullAccountMessage,
   heicNotSupportedMessage,
   maxUploadedFileBytes,
+  noRoomMessages,
   tooLongPictureMessage,
   tooManyPixelsMessage,
   unprovedAddressMessage,
@@ -55,7 +55,7 @@ describe("a driver who waits for review", () => {
       from (select convert_to(repeat('a', 10485760), 'UTF8') as content) made, generate_series(1, 6)`;
     await six.execute(app.db);
     const sent = await sendDocument(app, driver, licenceDetails(driver.id));
-    expect(fieldErrors(sent)).toEqual({ file: fullAccountMessage });
+    expect(fieldErrors(sent)).toEqual({ file: noRoomMessages.account });
     await sql`delete from stored_files where sent_by = ${driver.id}`.execute(app.db);
     expect((await sendDocument(app, driver, licenceDetails(driver.id))).statusCode).toBe(201);
   });

@@ -6,12 +6,8 @@ import { checkDocumentExpiryDate, documentKinds } from "#domain/fleet/documents.
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import type { CleanedFile } from "#server/core/files/clean-file.ts";
-import {
-  findIdenticalStoredFile,
-  receiveUploadedFile,
-  storeUploadedFile,
-} from "#server/core/files/stored-files.store.ts";
+import { type CleanedFile, cleanUploadedFile } from "#server/core/files/clean-file.ts";
+import { storeUploadedFile } from "#server/core/files/stored-files.store.ts";
 import { isEmailAddressVerified } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -55,7 +51,7 @@ async function insertDocument(
       vehicleId: holder.type === "vehicle" ? holder.id : null,
       kind,
       state: file ? "waiting" : "accepted",
-      fileId: file && (await storeUploadedFile(trx, file, caller, now.getTime())),
+      fileId: file && (await storeUploadedFile(context, trx, file, caller)),
       expiresOn: expiresOn || null,
       createdAt: now,
       settledAt: file ? null : now,
@@ -82,8 +78,9 @@ async function makeRoom(
     .where("kind", "=", kind)
     .where("state", "=", "waiting")
     .execute();
-  const sameDay = waiting.filter((one) => one.expiresOn === (expiresOn || null));
-  const same = findIdenticalStoredFile(sameDay, file);
+  const same = waiting.find(
+    (one) => one.expiresOn === (expiresOn || null) && one.sha256?.equals(file.sha256),
+  );
   const others = waiting.map(({ id }) => id);
   if (!same && others.length > 0) {
     await trx.deleteFrom("documents").where("id", "in", others).execute();
@@ -98,27 +95,19 @@ export async function submitDocument(
   sent: SentDocument,
   bytes: Uint8Array,
 ) {
-  const check = async () => {
-    // A stranger can register with anybody's address, so nothing is stored before its owner is known.
-    const isUnproved =
-      caller.status === "pending" && !(await isEmailAddressVerified(context.db, caller.id));
-    refuseInvalidFields({ file: isUnproved ? unprovedAddressMessage : null });
-    const holder = await findDocumentHolder(context.db, sent.holderId);
-    requireOwnDocument(caller, holder);
-    checkSent(context, sent, holder);
-  };
-  const id = await receiveUploadedFile(
-    context,
-    "document",
-    caller,
-    bytes,
-    check,
-    async (trx, file) => {
-      const holder = await lockDocumentHolder(trx, caller, sent.holderId);
-      const sameId = await makeRoom(trx, holder, sent, file);
-      return sameId ?? insertDocument(context, trx, caller, holder, sent, file);
-    },
-  );
+  // A stranger can register with anybody's address, so nothing is stored before its owner is known.
+  const isUnproved =
+    caller.status === "pending" && !(await isEmailAddressVerified(context.db, caller.id));
+  refuseInvalidFields({ file: isUnproved ? unprovedAddressMessage : null });
+  const found = await findDocumentHolder(context.db, sent.holderId);
+  requireOwnDocument(caller, found);
+  checkSent(context, sent, found);
+  const file = await cleanUploadedFile(bytes, "document", caller.id);
+  const id = await inTransaction(context.db, async (trx) => {
+    const holder = await lockDocumentHolder(trx, caller, sent.holderId);
+    const sameId = await makeRoom(trx, holder, sent, file);
+    return sameId ?? insertDocument(context, trx, caller, holder, sent, file);
+  });
   return { id, msg: `${documentKinds[sent.kind].label}: received. It waits for our review.` };
 }
 

@@ -157,6 +157,24 @@ it("a booking that its client moves away once it costs leaves the fee, one that 
   }
 });
 
+it("the page of an order shows what cancelling costs by all of its former prices", {
+  tags: "O-1633",
+}, async () => {
+  const { id, client, cancel } = await costlyOrder(app, admin);
+  const change = async (work: { helpers: number; floors: number }) => {
+    const asked = { ...work, clientAsked: true, clientAgreed: true };
+    const { quote } = (await office.patch(`orders/update/${id}`, asked)).json();
+    await office.patch(`orders/update/${id}`, { ...asked, price: quote.price });
+    return quote.price;
+  };
+  const highest = await change({ helpers: 8, floors: 8 });
+  await change({ helpers: 0, floors: 0 });
+  const { cancelling } = await app.as(client).read(`orders/${id}`);
+  const fee = Math.floor(highest / 2);
+  expect(cancelling.fees).toMatchObject({ client: fee, "no-truck": 0 });
+  expect((await cancel({ fee })).statusCode).toBe(200);
+});
+
 it("a client who is asked for another price may cancel for nothing", {
   tags: "O-381",
 }, async () => {

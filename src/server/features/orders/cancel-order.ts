@@ -1,14 +1,12 @@
 import type { ReceivedCallBody } from "#contract/endpoints.ts";
-import { addAnsweredTime, addReplacedTimes } from "#contract/timed-versions.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
-  type CancellationKind,
   checkCancellation,
   checkCancellationReason,
   settledCancellationFeeStates,
 } from "#domain/orders/cancellation.ts";
-import { cancellationFee, cancellationFeeNowSentence } from "#domain/orders/cancellation-fee.ts";
+import { cancellationFeeNowSentence } from "#domain/orders/cancellation-fee.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
@@ -17,24 +15,11 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { createConflictFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLineChanges } from "../bank/bank-lines.store.ts";
+import { readCancellationCosts } from "./cancellation-costs.ts";
 import { createOfficeMessage } from "./messages/office-messages.ts";
 import { changeOrder, requireOrderActionAllowed } from "./order-commands.ts";
-import { orderVersionsJsonColumn, priceProposalJsonColumn } from "./order-details.store.ts";
 
 type Asked = ReceivedCallBody<"POST /api/orders/cancel/{id}">;
-
-async function calculateFee(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: number) {
-  const { versions, proposal } = await trx
-    .selectFrom("orders")
-    .select([
-      orderVersionsJsonColumn.as("versions"),
-      priceProposalJsonColumn("client").as("proposal"),
-    ])
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
-  const times = { versions: addReplacedTimes(versions), proposal: addAnsweredTime(proposal) };
-  return cancellationFee({ ...order, ...times }, kind, nowMs);
-}
 
 /** Cancels an order: clients may until its start, staff until its completion. The order stays visible. */
 export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) => {
@@ -44,7 +29,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
     const action = isStaffMember(caller) ? "cancel" : "cancelOwn";
     requireOrderActionAllowed(action, order);
     refuseInvalidFields(checkCancellation({ reason, kind, waitedMinutes }, order, context.clock()));
-    const fee = await calculateFee(trx, order, kind, context.clock());
+    const fee = (await readCancellationCosts(trx, order, context.clock())).fees[kind];
     if (fee !== asked.fee) {
       throw new Failure("fee_changed", {
         msg: `${cancellationFeeNowSentence(fee)} Cancel again if you agree.`,

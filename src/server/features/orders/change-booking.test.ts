@@ -3,16 +3,9 @@ import { describe, expect, it } from "vitest";
 import { driverNamedMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import {
-  bookedOrder,
-  insertDriver,
-  type SignedIn,
-  signedInClient,
-  signedInDriver,
-} from "#harness/factories.ts";
+import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { readEvents } from "#harness/people.ts";
-import { ownPage } from "#harness/privacy.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -65,36 +58,6 @@ describe("changing a booking", () => {
       action: "change",
       changes: { floors: [before.floors, before.floors + 2], price: [before.price, price] },
     });
-  });
-
-  it("leaves 20 former prices in the order's reply, and all in pages to client and staff", {
-    tags: "O-1585",
-  }, async () => {
-    const [mover, driver] = [await signedInClient(app), await signedInDriver(app)];
-    const id = await bookedOrder(app, mover);
-    const prices = [(await read(id)).price];
-    for (let count = 1; count <= 22; count++) {
-      const floors = count % 2 === 0 ? 2 : 3;
-      const { price } = (await office.patch(`orders/update/${id}`, { floors })).json().quote;
-      await office.patch(`orders/update/${id}`, { floors, price, clientAgreed: true });
-      prices.push(price);
-    }
-    const { versions, earlierVersions } = await app.as(mover).read(`orders/${id}`);
-    const pricesIn = (list: readonly { price: number }[]) => list.map(({ price }) => price);
-    expect(pricesIn(versions)).toEqual(prices.slice(2, 22));
-    expect(earlierVersions).toBe(2);
-    const first = await app.as(mover).read(`orders/${id}/versions?limit=20`);
-    expect(first.items).toEqual(versions.toReversed());
-    const rest = await office.read(`orders/${id}/versions?limit=20&cursor=${first.nextCursor}`);
-    expect([pricesIn(rest.items), rest.nextCursor]).toEqual([
-      prices.slice(0, 2).toReversed(),
-      null,
-    ]);
-    for (const stranger of [client, driver]) {
-      expect((await app.as(stranger).get(`orders/${id}/versions`)).statusCode).toBeOneOf([
-        403, 404,
-      ]);
-    }
   });
 
   it("is done 20 times a day by its client, then with a wait each; staff go on", {
@@ -245,25 +208,4 @@ it("no program changes the money of an order without a version", { tags: "O-128"
   await expect(
     sql`delete from order_versions where order_id = ${id}`.execute(app.db),
   ).rejects.toThrow(/never changed/);
-});
-
-it("the prices before are told to its client and staff, and are the client's own data", {
-  tags: ["O-145", "P14a"],
-}, async () => {
-  const id = await bookedOrder(app, client);
-  const driver = await signedInDriver(app);
-  await assign(id, driver.id);
-  const { price, floors, kms } = await read(id);
-  const after = (await change(id, { floors: floors + 1 })).json().quote.price;
-  await change(id, { floors: floors + 1, price: after });
-  const replacedAt = new Date(app.clock.now()).toISOString();
-  const versions = [expect.objectContaining({ replacedAt, price, floors, kms })];
-  for (const { headers } of [client, office.staff]) {
-    expect((await office.get(`orders/${id}`, headers)).json()).toMatchObject({ versions });
-  }
-  const toDriver = (await office.get(`orders/${id}`, driver.headers)).json();
-  expect(toDriver).not.toHaveProperty("versions");
-  const { orders } = (await ownPage(app, client).download()).json();
-  const own = orders.find((order: { readonly id: string }) => order.id === id);
-  expect(own).toMatchObject({ price: after, versions });
 });

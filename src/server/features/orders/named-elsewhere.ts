@@ -9,21 +9,13 @@ export async function findPlacesElsewhere(order: OrderRow) {
   const { pickup, destination } = order.areas ?? (await findOrderAreas(order));
   if (!orderStates[order.status].isOpen || !pickup.location || !destination.location) return [];
   const ends = [pickup.location, destination.location];
-  const addresses = [order.pickup, pickup.name, order.destination, destination.name].join("; ");
-  const own = new Set((await findMentionedPlaces(addresses)).map(({ name }) => name));
-  const texts = {
-    notes: order.notes,
-    pickupDetails: order.pickupDetails?.unit ?? "",
-    destinationDetails: order.destinationDetails?.unit ?? "",
-  };
-  const found = await Promise.all(
-    (["notes", "pickupDetails", "destinationDetails"] as const).map(async (field) =>
-      (await findMentionedPlaces(texts[field])).map((place) => ({ field, ...place })),
-    ),
+  const own = await findMentionedPlaces(
+    [order.pickup, pickup.name, order.destination, destination.name].join("; "),
   );
-  const each = new Map(found.flat().map((one) => [`${one.field} ${one.name}`, one]));
-  return [...each.values()].flatMap(({ field, name, locations }) => {
-    const kms = own.has(name) ? null : kmsElsewhere(locations, ends);
-    return kms === null ? [] : [{ field, place: name, kms }];
+  const units = [order.pickupDetails?.unit, order.destinationDetails?.unit];
+  const named = await findMentionedPlaces([order.notes, ...units].join("; "));
+  return [...named].flatMap(([place, locations]) => {
+    const kms = own.has(place) ? null : kmsElsewhere(locations, ends);
+    return kms === null ? [] : [{ place, kms }];
   });
 }

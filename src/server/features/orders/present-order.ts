@@ -5,6 +5,7 @@ import {
   type orderSchema,
 } from "#contract/order-shapes.ts";
 import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
+import { extraChargePromise } from "#domain/orders/door-promise.ts";
 import { readableForDriver } from "#domain/orders/driver-access.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
@@ -55,8 +56,6 @@ function presentCancellation(
 }
 
 const columnsFor = listReadableColumns("orders");
-/** The former prices that the reply of an order has; a call of their own has all of them, in pages. */
-const shownVersions = 20;
 const detailNames = [
   "region",
   "pickupDetails",
@@ -81,11 +80,11 @@ export function toOrderDetailsReply(details: OrderDetails, viewer: Viewer) {
       by: proposal.byType === "driver" ? ("driver" as const) : ("staff" as const),
     },
     happenedAt: row.happenedAt ?? row.movedAt,
-    ...(viewer.type === "client" && { sharedAt: details.sharedAt }),
-    ...(viewer.type !== "driver" && {
-      versions: details.versions.slice(-shownVersions),
-      earlierVersions: Math.max(0, details.versions.length - shownVersions),
+    ...(viewer.type === "client" && {
+      sharedAt: details.sharedAt,
+      pricePromise: extraChargePromise({ ...details, price: order.price }),
     }),
+    ...(viewer.type !== "driver" && { formerPrices: details.versions.length }),
     ...(isStaffMember(viewer) && {
       ...pickFields(details, ["bookedBy", "officeNotes"]),
       consents: [createTermsConsent(row)],

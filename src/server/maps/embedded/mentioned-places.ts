@@ -23,44 +23,34 @@ const ordinaryWords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Words that make the name of a place before them the name of a building, as in "Florida Court". */
-const buildingWords = new Set(
-  [
-    "apartments building complex court flats gardens heights lodge lofts manor mansions mews place",
-    "residence ridge square suites terraces towers villas",
-  ].flatMap((line) => line.split(" ")),
-);
+/** Words that make the name of a place before them that of a street or building, as in "Florida Court". */
+const wordsAfterOwnNames = new Set([
+  ...streetTypeWords.keys(),
+  ..."apartments building complex flats gardens heights lodge lofts manor mansions mews".split(" "),
+  ..."place residence ridge square suites terraces towers villas".split(" "),
+]);
 
 /** The length of a name up to which it is a word or a short form of many things, such as UP or SCC. */
 const shortName = 3;
 
-export type MentionedPlace = {
-  readonly name: string;
-  /** The middles of all places of this name. */
-  readonly locations: readonly Coordinates[];
-};
-
-/** Makes the function that finds the places of our list that a free text names by whole words. */
+/** Makes the function that finds the places of our list that a free text names by whole words, by name. */
 export function createMentionFinder(places: readonly GazetteerPlace[]) {
   const { mentionsIn } = createPlaceNameIndex(places);
-  return (text: string): readonly MentionedPlace[] => {
-    const words = splitAddressWords(text);
-    return mentionsIn(words).flatMap(({ from, end, places: named }) => {
-      const key = words
-        .slice(from, end)
-        .map((word) => word.text)
-        .join("");
-      const after = words[end]?.text ?? "";
+  return (text: string): ReadonlyMap<string, readonly Coordinates[]> => {
+    const split = splitAddressWords(text);
+    const words = split.map((word) => word.text);
+    const found = mentionsIn(split).flatMap(({ from, end, places: named }) => {
+      const key = words.slice(from, end).join("");
       const isOrdinary = key.length <= shortName || ordinaryWords.has(key);
-      if (isOrdinary || streetTypeWords.has(after) || buildingWords.has(after)) return [];
+      if (isOrdinary || wordsAfterOwnNames.has(words[end] ?? "")) return [];
       // "North gate" is no Northgate, but "Meyerspark" is Meyers Park.
       const meant = named.filter(({ name, aliases }) =>
         [name, ...aliases].some(
           (each) => placeTextKey(each) === key && splitAddressWords(each).length >= end - from,
         ),
       );
-      const name = meant[0]?.name;
-      return name === undefined ? [] : [{ name, locations: meant.map((each) => each.location) }];
+      return meant.slice(0, 1).map(({ name }) => [name, meant.map((one) => one.location)] as const);
     });
+    return new Map(found);
   };
 }

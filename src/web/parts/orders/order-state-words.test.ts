@@ -13,7 +13,7 @@ const order = {
   driver: null,
   orderType: "once-off" as const,
   price: 1058,
-  proposal: null,
+  pricePromise: "Nothing is added at the door.",
   isPast: false,
   cancellation: null,
   onTheWayAt: null,
@@ -21,17 +21,6 @@ const order = {
   cash: null,
   promise: "A driver comes.",
 };
-const version = {
-  replacedAt: "2026-12-01T06:30:00.000Z",
-  replacedForClient: false,
-  truckSize: "1.5ton",
-  orderDate: "2026-12-01",
-  orderTime: "09:00",
-  kms: 20,
-  source: "estimate",
-  helpers: 1,
-  floors: 0,
-} as const;
 const onTheWayAt = "2026-12-01T06:40:00.000Z";
 const { pending, started, completed } = orderStateWords;
 const byClient = {
@@ -73,14 +62,6 @@ it.each([
   [
     forClient("pending", {}),
     /^A driver comes\. You pay R 1 058 in cash on the day\. Nothing is added at the door\.$/,
-  ],
-  [
-    forClient("started", { versions: [{ ...version, price: 888 }] }),
-    /R 1 058 in cash on the day\. Nothing is added unless you agree to it first\.$/,
-  ],
-  [
-    forClient("pending", { versions: [{ ...version, price: 1100 }] }),
-    /Nothing is added at the door\.$/,
   ],
   [
     forClient("pending", { orderType: "contract" }),
@@ -125,7 +106,7 @@ it.each([
   [completed.forDriver(job("once-off")), /^This job is done\.$/],
 ])(
   "says the next step, and the payment while one is due: %s",
-  { tags: ["S-104", "O-380", "O-629", "O-1102"] },
+  { tags: ["S-104", "O-380", "O-629"] },
   (text, said) => {
     expect(plain(text)).toMatch(said);
   },

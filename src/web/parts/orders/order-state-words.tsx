@@ -2,7 +2,6 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import type { CancellationKind } from "#domain/orders/cancellation.ts";
 import { cancellationFeeSentence } from "#domain/orders/cancellation-fee.ts";
 import { contractCashExceptionText } from "#domain/orders/cash-receipt.ts";
-import { extraChargePromise } from "#domain/orders/door-promise.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { formatInstantTime } from "#web/format.ts";
@@ -10,7 +9,7 @@ import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import type { OrderDetails } from "./order-records.ts";
 
 /** The fields of an order that decide how much its client pays, and whether the amount may still change. */
-type PriceTerms = Pick<OrderDetails, "orderType" | "price" | "proposal" | "versions">;
+type PriceTerms = Pick<OrderDetails, "orderType" | "price" | "pricePromise">;
 
 type ForClient = PriceTerms &
   Pick<OrderDetails, "driver" | "cancellation" | "onTheWayAt" | "arrivesAt" | "cash"> & {
@@ -41,7 +40,7 @@ const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] a
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
 const clientPays = (order: PriceTerms) =>
-  `You pay ${formatRand(order.price)} in cash on the day${contractCashExceptionText(order.orderType)}. ${extraChargePromise(order)}`;
+  `You pay ${formatRand(order.price)} in cash on the day${contractCashExceptionText(order.orderType)}. ${order.pricePromise}`;
 
 const driverIsPaid: StateWords["forDriver"] = ({ orderType, price }) =>
   orderType === "contract"

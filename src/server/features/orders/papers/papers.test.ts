@@ -105,7 +105,7 @@ it("names and addresses of any length leave it one page, and VAT stands where a 
     ...company,
     physicalAddress: "Street, ".repeat(25),
   });
-  const { pages, lines, text } = readPdf(await drawPdf(receipt, new Date(0)));
+  const { pages, lines, text } = readPdf(await drawPdf({ content: receipt, madeAt: new Date(0) }));
   expect(pages).toBe(1);
   expect(lines.join(" ")).toContain("Nkosinathi-Šebe");
   expect(lines).toEqual(

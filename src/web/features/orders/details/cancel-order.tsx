@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { addAnsweredTime, addReplacedTimes } from "#contract/timed-versions.ts";
 import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
@@ -7,16 +6,9 @@ import {
   cancellationKinds,
   checkCancellation,
 } from "#domain/orders/cancellation.ts";
-import {
-  type CancellableOrder,
-  canCancelForFree,
-  cancellationFee,
-  cancellationFeeNowSentence,
-} from "#domain/orders/cancellation-fee.ts";
-import { ApiError } from "#web/api/api-error.ts";
+import { cancellationFeeNowSentence } from "#domain/orders/cancellation-fee.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
-import { parseStoredShape, readObjectFields } from "#web/drafts/parse-stored.ts";
 import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
 import { formatDateTime } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
@@ -27,14 +19,9 @@ import { cancellationLabels } from "#web/parts/orders/order-state-words.tsx";
 import { useSignedInParty } from "#web/session/access.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 
-function feeForClient(
-  fee: number,
-  kind: CancellationKind,
-  order: CancellableOrder & Pick<OrderDetails, "status">,
-  nowMs: number,
-): string {
+function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails): string {
   if (fee > 0) return `The client then owes ${formatRand(fee)}.`;
-  return order.status === "pending" || kind !== "client" || canCancelForFree(order, nowMs)
+  return order.status === "pending" || kind !== "client" || order.cancelling?.isFree
     ? "The client pays nothing for it."
     : "The client stops a job under way: the terms ask for a fair part of the price. Our message says nothing of it, so agree on it with them.";
 }
@@ -45,14 +32,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
   const [kind, setKind] = useState<CancellationKind>("client");
   const waited = useUnsavedFieldEntry("waitedMinutes");
   const nowMs = useServerNowMs() ?? 0;
-  /** The cancellation fee by the server's clock, once the server has refused the fee of this page. */
-  const [serverFee, setServerFee] = useState<number | null>(null);
-  const timed = {
-    ...order,
-    versions: addReplacedTimes(order.versions),
-    proposal: addAnsweredTime(order.proposal),
-  };
-  const fee = serverFee ?? cancellationFee(timed, kind, nowMs);
+  const fee = order.cancelling?.fees[kind] ?? 0;
   const hasStarted = johannesburgEpochMs(order.orderDate, order.orderTime) <= nowMs;
   const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited.value, 10) || 0 : null;
@@ -65,16 +45,9 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
       danger
       reasonLabel={isClient ? "Why do you cancel?" : "Reason, as the client reads it"}
       check={(reason) => checkCancellation({ reason, kind, waitedMinutes }, order, nowMs)}
-      send={async (reason) => {
+      send={(reason) => {
         const body = isClient ? { reason, fee } : { reason, kind, waitedMinutes, fee };
-        try {
-          return await changeRecordById("POST /api/orders/cancel/{id}", order.id, body);
-        } catch (error) {
-          if (error instanceof ApiError && error.code === "fee_changed") {
-            setServerFee(parseStoredShape(readObjectFields(error.body), { fee: 0 })?.fee ?? null);
-          }
-          throw error;
-        }
+        return changeRecordById("POST /api/orders/cancel/{id}", order.id, body);
       }}
       fields={
         !isClient && (
@@ -84,10 +57,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
               label="Why?"
               options={kinds.map((value) => ({ value, ...cancellationLabels[value] }))}
               value={kind}
-              onValueChange={(chosen) => {
-                setKind(chosen);
-                setServerFee(null);
-              }}
+              onValueChange={setKind}
             />
             {kind === "nobody-there" && (
               <WholeNumberField {...waited} label="Minutes that the driver waited" />
@@ -99,7 +69,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
       {formatDateTime(order.orderDate, order.orderTime)}, from {order.pickup} to {order.destination}
       . {order.driver && "The driver is told, and is free for other work."}
       <strong className="mt-2 block text-ink">
-        {isClient ? cancellationFeeNowSentence(fee) : feeForClient(fee, kind, timed, nowMs)}
+        {isClient ? cancellationFeeNowSentence(fee) : feeForClient(fee, kind, order)}
       </strong>
     </ReasonDialog>
   );

@@ -3,6 +3,7 @@ import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { isCancellationCertainlyFree } from "#domain/orders/cancellation-fee.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { VatSentence } from "#web/parts/company/company.tsx";
 import {
@@ -67,7 +68,7 @@ export function PriceCard({ order }: { readonly order: OrderDetails }) {
 }
 
 type Version = Omit<
-  NonNullable<OrderDetails["versions"]>[number],
+  CallReply<"GET /api/orders/{id}/versions">["items"][number],
   "replacedAt" | "replacedForClient"
 >;
 
@@ -88,54 +89,45 @@ function versionDifference(before: Version, after: Version): string {
 }
 
 export function PriceVersions({ order }: { readonly order: OrderDetails }) {
-  const { id, versions = [] } = order;
-  if (versions.length === 0) return null;
+  const { id, formerPrices = 0 } = order;
+  if (formerPrices === 0) return null;
   return (
     <Card
       label="Changes of the price"
       title="How the price changed"
       className="md:p-6 print:hidden"
     >
-      {!order.earlierVersions ? (
-        <VersionList order={order} versions={versions} />
-      ) : (
-        <OlderItemsList
-          call="GET /api/orders/{id}/versions"
-          asked={{ params: { id } }}
-          what="the former prices"
-          empty=""
-        >
-          {(items) => <VersionList order={order} versions={items.toReversed()} />}
-        </OlderItemsList>
-      )}
+      <OlderItemsList
+        call="GET /api/orders/{id}/versions"
+        asked={{ params: { id } }}
+        what="the former prices"
+        empty=""
+      >
+        {(items) => (
+          <ol className="divide-y divide-line">
+            {items.map((before, at) => {
+              const after = items[at - 1] ?? order;
+              return (
+                <li key={before.replacedAt} className="flex justify-between gap-4 py-3">
+                  <span>
+                    {versionDifference(before, after)}
+                    <span className="block text-small text-quiet">
+                      {formatInstant(before.replacedAt)}
+                    </span>
+                  </span>
+                  <span className="font-semibold whitespace-nowrap">{formatRand(after.price)}</span>
+                </li>
+              );
+            })}
+            <li className="flex justify-between gap-4 py-3">
+              <span>{items.length < formerPrices ? "Before" : "Booked"}</span>
+              <span className="font-semibold whitespace-nowrap">
+                {formatRand((items.at(-1) ?? order).price)}
+              </span>
+            </li>
+          </ol>
+        )}
+      </OlderItemsList>
     </Card>
-  );
-}
-
-type Versions = NonNullable<OrderDetails["versions"]>;
-
-/** Former prices of an order, the oldest first, each with what then changed. */
-function VersionList(props: { readonly order: OrderDetails; readonly versions: Versions }) {
-  const { order, versions } = props;
-  const all = (order.versions?.length ?? 0) + (order.earlierVersions ?? 0);
-  const changes = versions.map((before, at) => ({ before, after: versions[at + 1] ?? order }));
-  return (
-    <ol className="divide-y divide-line">
-      <li className="flex justify-between gap-4 py-3">
-        <span>{versions.length < all ? "Before" : "Booked"}</span>
-        <span className="font-semibold whitespace-nowrap">
-          {formatRand((versions[0] ?? order).price)}
-        </span>
-      </li>
-      {changes.map(({ before, after }) => (
-        <li key={before.replacedAt} className="flex justify-between gap-4 py-3">
-          <span>
-            {versionDifference(before, after)}
-            <span className="block text-small text-quiet">{formatInstant(before.replacedAt)}</span>
-          </span>
-          <span className="font-semibold whitespace-nowrap">{formatRand(after.price)}</span>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -32,20 +32,14 @@ const forward = [
   { action: "complete", label: "Complete Order", place: "col-start-2" },
 ] as const;
 
-const elsewhereFields = {
-  notes: "The notes name",
-  pickupDetails: "The unit at the pickup names",
-  destinationDetails: "The unit at the destination names",
-} as const;
-
 /** Warns staff of places far from both ends of a move that its client's words name. */
 function ElsewhereNotice({ order: { elsewhere = [] } }: { readonly order: OrderDetails }) {
   if (elsewhere.length === 0) return null;
   return (
     <Notice kind="warning" title="The truck may have to go somewhere else">
-      {elsewhere.map(({ field, place, kms }) => (
-        <p key={`${field} ${place}`} className="mb-2">
-          {elsewhereFields[field]} {place}, {kms} km from the nearer end of the move.
+      {elsewhere.map(({ place, kms }) => (
+        <p key={place} className="mb-2">
+          The notes or a unit name {place}, {kms} km from the nearer end of the move.
         </p>
       ))}
       Ask the client, and change the order if the truck has to go there.

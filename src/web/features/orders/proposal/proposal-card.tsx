@@ -71,11 +71,9 @@ export function ProposalCard({ order }: { readonly order: OrderDetails }) {
 
 type Asked = { readonly order: OrderDetails; readonly proposal: Proposal };
 
-function send(
-  { order, proposal }: Asked,
-  answer: PriceProposalAnswer,
-  more?: { readonly code: string } | { readonly reason: string },
-) {
+type Said = Readonly<{ code?: string; reason?: string }>;
+
+function send({ order, proposal }: Asked, answer: PriceProposalAnswer, more: Said = {}) {
   const body = { proposalId: proposal.id, answer, ...more };
   return changeRecordById("PATCH /api/orders/proposals/{id}", order.id, body);
 }
