@@ -151,7 +151,6 @@ const messages = {
   503: {
     places_unavailable: "We cannot look up places right now. Try again in a minute.",
     route_unavailable: "We cannot work out the distance right now. Try again in a minute.",
-    planner_busy: "Another plan is being worked out. Try again in a few seconds.",
     overloaded: "We are very busy right now. Try again in a few seconds.",
     unavailable: "We cannot reach our records right now. Nothing was lost. Try again in a moment.",
   },

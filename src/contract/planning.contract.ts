@@ -173,7 +173,6 @@ export const planningEndpoints = declareEndpoints(["assignDrivers"], {
       /** What would carry more jobs; null where all are carried, or nothing helps. */
       help: z.string().nullable(),
     }),
-    errors: ["planner_busy"],
   },
   "POST /api/planning/accept": {
     summary: "Give the drivers of a plan their jobs, each driver's in one step",

@@ -18,15 +18,13 @@ import {
 } from "#domain/planning/describe-plan.ts";
 import { createGoals } from "#domain/planning/goals.ts";
 import { planGreedily } from "#domain/planning/greedy-chains.ts";
+import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import type { Carrier } from "#server/core/fleet/carriers.store.ts";
 import { Failure } from "#server/failure.ts";
-import {
-  createWorkThread,
-  WorkLimitError,
-  WorkQueueFullError,
-} from "#server/platform/work-thread.ts";
+import { createTurns } from "#server/limits/turns.ts";
+import { createWorkThread } from "#server/platform/work-thread.ts";
 import type * as planThread from "./plan-thread.ts";
 import { createHelper, createPlannedDay, type PlanWish, readWeekEarnings } from "./planned-day.ts";
 import {
@@ -41,16 +39,11 @@ type Plan = CallHandlerResult<"POST /api/planning/plan">;
 
 /** The milliseconds to look for what would carry more jobs, for each size of truck. */
 const helpTimeLimitMs = 500;
+const inTurn = createTurns();
 const runInPlanThread = createWorkThread<typeof planThread>(
   new URL("./plan-thread.ts", import.meta.url),
-  { timeLimitMs: 30_000, queueLength: 3 },
+  { timeLimitMs: 15_000, overLimit: () => new Failure("overloaded") },
 );
-
-/** Refuses where the planner's thread is busy with the plans of others. */
-function throwPlannerBusy(error: unknown): never {
-  const isBusy = error instanceof WorkLimitError || error instanceof WorkQueueFullError;
-  throw isBusy ? new Failure("planner_busy") : error;
-}
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
@@ -130,7 +123,7 @@ async function findHelp(
   if (sizes.length === 0) return null;
   const helpers = sizes.map((size) => createHelper(size, visits, byId));
   const task = { problem, start: chains, goals, timeLimitMs: helpTimeLimitMs, helpers };
-  const found = await runInPlanThread("findHelp", task).catch(throwPlannerBusy);
+  const found = await runInPlanThread("findHelp", task);
   const carried = chains.flatMap((chain) => chain.visits).length;
   const [best] = found
     .map((help, index) => ({ ...help, size: sizes[index] ?? "", more: help.carried - carried }))
@@ -144,7 +137,7 @@ async function findHelp(
 }
 
 /** Suggests drivers for the jobs of a day, with the reasons. It changes nothing, and tells nobody. */
-export async function planDay(context: AppContext, wish: PlanWish): Promise<Plan> {
+export async function planDay(context: AppContext, staff: Party, wish: PlanWish): Promise<Plan> {
   const { db, clock } = context;
   const [planning, earned, { isPlanByPrice: isByPrice, planSeconds }] = await Promise.all([
     readPlanningDay(context, wish.date),
@@ -156,12 +149,8 @@ export async function planDay(context: AppContext, wish: PlanWish): Promise<Plan
   const { problem, visits, readChains } = createDayProblem(day);
   const goals = createGoals(problem);
   const start = planGreedily(problem, planCriteria.indexOf("emptyKms"));
-  const { chains, results } = await runInPlanThread("solvePlan", {
-    problem,
-    start,
-    goals,
-    timeLimitMs: planSeconds * 1000,
-  }).catch(throwPlannerBusy);
+  const task = { problem, start, goals, timeLimitMs: planSeconds * 1000 };
+  const { chains, results } = await inTurn(staff.id, () => runInPlanThread("solvePlan", task));
   const planned = readChains(chains);
   const isPlanned = new Set(planned.map(({ jobId }) => jobId));
   const undone = planning.orders.filter(({ id }) => !isPlanned.has(id));
@@ -222,6 +211,6 @@ export async function planDay(context: AppContext, wish: PlanWish): Promise<Plan
     after: total("after"),
     isProven,
     proof,
-    help: await findHelp({ problem, visits, chains, goals }, undone, byId),
+    help: await inTurn(staff.id, () => findHelp({ problem, visits, chains, goals }, undone, byId)),
   };
 }

@@ -19,7 +19,7 @@ export function createPlanningApiHandlers(
     "GET /api/planning/reasons": ({ query }) => listReasonsAgainst(context, query.orderId),
     "POST /api/planning/move/{id}": byId(moveOrder),
     "POST /api/planning/away": ({ caller, body }) => takeJobsOfAbsentDriver(context, caller, body),
-    "POST /api/planning/plan": ({ body }) => planDay(context, body),
+    "POST /api/planning/plan": ({ caller, body }) => planDay(context, caller, body),
     "POST /api/planning/accept": ({ caller, body }) => acceptPlan(context, caller, body),
   };
 }
