@@ -14,7 +14,7 @@ import { passkeyEndpoints } from "./passkeys.contract.ts";
 import { payoutEndpoints } from "./payouts.contract.ts";
 import { peopleEndpoints } from "./people.contract.ts";
 import { placeEndpoints } from "./places.contract.ts";
-import { planningEndpoints } from "./planning.contract.ts";
+import { availabilityEndpoints, planningEndpoints } from "./planning.contract.ts";
 import { priceEndpoints } from "./pricing.contract.ts";
 import { privacyEndpoints } from "./privacy.contract.ts";
 import { quoteEndpoints } from "./quotes.contract.ts";
@@ -35,6 +35,7 @@ export const endpoints = {
   ...claimEndpoints,
   ...dispatchEndpoints,
   ...planningEndpoints,
+  ...availabilityEndpoints,
   ...fleetEndpoints,
   ...documentEndpoints,
   ...otpEndpoints,

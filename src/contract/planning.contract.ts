@@ -3,6 +3,8 @@ import { carryReasonNames } from "#domain/dispatch/may-carry.ts";
 import { offeredTruckSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
+import { timeStates } from "#domain/planning/capacity.ts";
+import { maxFloors } from "#domain/quotes/quote-policy.ts";
 import { declareEndpoints } from "./endpoint.ts";
 import { mapPositionSchema } from "./orders.contract.ts";
 import * as shape from "./shapes.ts";
@@ -70,6 +72,27 @@ const planTotals = z.object({ jobs: z.int(), emptyKms: z.int(), loadedKms: z.int
 const pairField = z.array(
   z.strictObject({ orderId: shape.recordIdField, driverId: shape.recordIdField }),
 );
+
+export const availabilityEndpoints = declareEndpoints("public", {
+  "GET /api/availability": {
+    summary:
+      "How each time of some days is promised: free, few (at most one more), or ask (we confirm it)",
+    query: z.strictObject({
+      truckSize: z.enum(offeredTruckSizes),
+      from: shape.enteredDateText,
+      days: z.coerce.number().int().min(1).max(31).default(1),
+      kms: z.coerce.number().min(0).max(1_000).default(0),
+      floors: z.coerce.number().int().min(0).max(maxFloors).default(0),
+      /** The caller's own quote, which does not count as another's. */
+      quoteId: shape.boundedText(64).optional(),
+    }),
+    reply: z.object({
+      times: z.array(z.string()),
+      days: shape.objectListField({ date: z.string(), states: z.array(z.enum(timeStates)) }),
+    }),
+    errors: ["too_many_requests"],
+  },
+});
 
 export const planningEndpoints = declareEndpoints(["assignDrivers"], {
   "GET /api/planning/week": {

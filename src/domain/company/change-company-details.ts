@@ -55,6 +55,7 @@ const detailRules: Readonly<Record<CompanyDetailKind, DetailRule>> = {
   percent: wholeNumber(1, 100),
   minutes: wholeNumber(5, 1440),
   seconds: wholeNumber(1, 10),
+  trucks: wholeNumber(0, 100),
   jobs: wholeNumber(1, 100),
   days: wholeNumber(0, 90),
   role: {

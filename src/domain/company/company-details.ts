@@ -24,6 +24,8 @@ export const companyFields = {
   contactHours: { kind: "hours", readBy: "office" },
   contractJobs: { kind: "jobs", readBy: "office" },
   priceCutPercent: { kind: "percent", readBy: "office" },
+  leadHours: { kind: "hours", readBy: "office" },
+  heldTrucks: { kind: "trucks", readBy: "office" },
   planSeconds: { kind: "seconds", readBy: "office" },
   planByPrice: { kind: "yes", readBy: "office" },
   invoiceAs: { kind: "role", readBy: "office" },

@@ -81,6 +81,8 @@ export const rateLimits = {
   claims: { key: "account", count: 10, seconds: day },
   /** B19: quotes kept for a visitor. A booking that keeps its old price counts for the client's account. */
   "quotes-kept": { key: "network", count: 600, seconds: hour },
+  /** B19: looks at which times are free, a month each: ten for each quote that a network may have kept. */
+  "times-read": { key: "network", count: 6_000, seconds: hour, isForReading: true },
   /**
    * B21: look-ups of suggestions, addresses and positions; a provider may bill each. Ten for each quote that
    * the network may have kept: five for each of its two addresses, as people type.

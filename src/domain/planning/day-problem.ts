@@ -1,3 +1,4 @@
+import type { RoadMetres } from "../dispatch/may-carry.ts";
 import { drivingMinutes, gapToNextJobMinutes } from "../orders/job-occupancy.ts";
 import type { Coordinates } from "../places/coordinates.ts";
 import type { Chain, ChainProblem, Costs } from "./chains.ts";
@@ -31,8 +32,7 @@ export type Day = {
   readonly drivers: readonly DayDriver[];
   /** Whether a driver may do a job at this start, if it were the driver's only job. */
   readonly mayCarry: (driver: DayDriver, job: DayJob, start: number) => boolean;
-  /** The metres by road between two points. */
-  readonly roadMetres: (from: Coordinates, to: Coordinates) => number;
+  readonly roadMetres: RoadMetres;
 };
 
 /** A job at one of its times, with its driver. */

@@ -6,6 +6,7 @@ import {
 } from "#contract/company.ts";
 import { removeExampleCompanyDetails } from "#domain/company/company-details.ts";
 import { readDispatchSettings } from "#domain/dispatch/offer-policy.ts";
+import { readCapacitySettings } from "#domain/planning/capacity.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 
@@ -36,6 +37,10 @@ export async function readCompanyDetailsAt(db: Db, then: Date | null): Promise<C
 
 export async function readDispatchPolicy(db: Db) {
   return readDispatchSettings((await findCompanySettings(db)).details);
+}
+
+export async function readCapacityPolicy(db: Db) {
+  return readCapacitySettings((await findCompanySettings(db)).details);
 }
 
 /** The hours before a move from which its driver reads numbers and doors; 0 for a viewer of another kind. */

@@ -1,16 +1,22 @@
-import type { planningEndpoints } from "#contract/planning.contract.ts";
+import type { availabilityEndpoints, planningEndpoints } from "#contract/planning.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
+import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { acceptPlan, moveOrder, takeJobsOfAbsentDriver } from "./board-commands.ts";
+import { readFreeTimes } from "./free-times.ts";
 import { planDay } from "./plan-day.ts";
 import { listReasonsAgainst, readBoard, readPlanningWeek } from "./read-board.ts";
 import { readDayVersion } from "./read-day.ts";
 
 export function createPlanningApiHandlers(
   context: AppContext,
-): ApiHandlers<typeof planningEndpoints> {
+): ApiHandlers<typeof planningEndpoints & typeof availabilityEndpoints> {
   const byId = createHandlerById(context);
   return {
+    "GET /api/availability": async ({ query, request }) => {
+      await context.limits.spend("times-read", clientNetworkKey(request));
+      return readFreeTimes(context, query);
+    },
     "GET /api/planning/week": ({ query }) => readPlanningWeek(context, query.date),
     "GET /api/planning/day": ({ query }) => readBoard(context, query.date),
     "GET /api/planning/version": async ({ query }) => ({

@@ -21,8 +21,6 @@ it("a plan gives a day's jobs to drivers, explains itself, and changes nothing u
     await book("15:00"),
   ];
   const plan = acceptedBody(await office.post("planning/plan", { date }));
-  console.log(JSON.stringify(plan, null, 1));
-  console.log(JSON.stringify(await board(), null, 1).slice(0, 3000));
   expect(plan.jobs).toHaveLength(3);
   void drivers;
   void orders;

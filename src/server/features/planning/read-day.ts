@@ -80,14 +80,21 @@ const countedEventMinutes = 10;
  * everybody who has the board open.
  */
 export async function readDayVersion(db: Db, date: CalendarDate): Promise<string> {
-  const orders = selectOrdersOfDay(db, date)
-    .select(sql<string>`count(*) || ' ' || coalesce(max(updated_at)::text, '')`.as("orders"))
-    .$asScalar();
+  const [fleet, { orders }] = await Promise.all([
+    readFleetVersion(db),
+    selectOrdersOfDay(db, date)
+      .select(sql<string>`count(*) || ' ' || coalesce(max(updated_at)::text, '')`.as("orders"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return `${fleet} ${orders}`;
+}
+
+/** A text that changes with every change of drivers, vehicles and their documents. */
+export async function readFleetVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select ${orders} || ' ' || (
-      select coalesce(max(at)::text, '') || ' '
-        || count(*) filter (where at > now() - make_interval(mins => ${countedEventMinutes}))
-      from (select at from audit_events where entity in ('driver', 'vehicle')
-        order by at desc limit 200) latest) as version`.execute(db);
+    select coalesce(max(at)::text, '') || ' '
+      || count(*) filter (where at > now() - make_interval(mins => ${countedEventMinutes})) as version
+    from (select at from audit_events where entity in ('driver', 'vehicle')
+      order by at desc limit 200) latest`.execute(db);
   return rows[0]?.version ?? "";
 }

@@ -38,6 +38,8 @@ export const companyFieldLabels: Readonly<Record<CompanyField, string>> = {
   contactHours: "Hours before the start to show the number",
   contractJobs: "Contract jobs that a driver takes at once",
   priceCutPercent: "Per cent that a driver may lower a price",
+  leadHours: "Hours before a start from which we confirm",
+  heldTrucks: "Trucks held back",
   planSeconds: "Seconds to plan a day",
   planByPrice: "What a plan carries most of",
   invoiceAs: "Contract clients are billed by us as",

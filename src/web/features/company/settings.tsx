@@ -65,6 +65,7 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
     "Jobs for drivers",
     ["offerMinutes", "giveBackHours", "contactHours", "contractJobs", "priceCutPercent"],
   ],
+  ["Free times", ["leadHours", "heldTrucks"]],
   ["The plan of a day", ["planSeconds", "planByPrice"]],
   ["Money that is paid to us", ["bankName", "bankAccount", "invoiceAs", "invoiceDays"]],
   ["Reviews on the home page", ["unapprovedReviews"]],
@@ -89,6 +90,8 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   contactHours: "The driver then reads the client’s number and the doors. 0 to 168; 24 when empty.",
   contractJobs: "1 to 100 not done yet; 10 when empty. They need nothing in the wallet.",
   priceCutPercent: "1 to 100; 20 when empty. A lower price waits for your approval.",
+  leadHours: "0 to 168; 2 when empty. Nearer times are not called free.",
+  heldTrucks: "0 to 100; 0 when empty. So many trucks are not promised as free.",
   planSeconds: "1 to 10; 10 when empty. A plan that is proven best ends sooner.",
   invoiceAs:
     "Principal: the invoice is for the whole price, with VAT on all of it. Agent: it is for the drivers’ transport, without VAT of ours; VAT on our commission stands on the drivers’ statements. Ask your accountant.",
@@ -175,6 +178,7 @@ const figures: readonly string[] = [
   "percent",
   "minutes",
   "seconds",
+  "trucks",
   "days",
 ];
 

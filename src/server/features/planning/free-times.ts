@@ -1,0 +1,204 @@
+import { sql } from "kysely";
+import type { CallHandlerResult, ReceivedCallQuery } from "#contract/endpoints.ts";
+import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { minutesOfDay } from "#domain/calendar/minutes-of-day.ts";
+import { maxBookingDaysAhead, moveStartMs, moveStartTimes } from "#domain/calendar/move-moment.ts";
+import { workingHoursOn } from "#domain/dispatch/availability.ts";
+import { mayCarry } from "#domain/dispatch/may-carry.ts";
+import { type OfferedTruckSize, offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
+import {
+  type CapacityDay,
+  type CapacityJob,
+  countMoreJobs,
+  createCapacityDay,
+  judgeTime,
+} from "#domain/planning/capacity.ts";
+import type { AppContext, Db } from "#server/context.ts";
+import { readCapacityPolicy } from "#server/core/company/company.store.ts";
+import { type Carrier, readCarriers } from "#server/core/fleet/carriers.store.ts";
+import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { readFleetVersion, roadMetres, workMinutes } from "./read-day.ts";
+
+type Asked = ReceivedCallQuery<"GET /api/availability">;
+
+/** What a day needs to answer for any job: how its jobs are carried, and who may carry more and when. */
+type KeptDay = {
+  readonly version: string;
+  readonly capacity: CapacityDay;
+  readonly driversFor: DriversFor;
+  /** How many more jobs of a size and length can be carried at each time, by size, minutes and most. */
+  readonly answers: Map<string, readonly number[]>;
+};
+type DriversFor = (size: OfferedTruckSize, start: number) => readonly number[];
+
+type KeptDays = Map<CalendarDate, KeptDay>;
+
+/** The days that are kept for a database. A day is made anew whenever its version is another one. */
+const keptByDatabase = new WeakMap<Db, KeptDays>();
+const mostAnswersOfDay = 50;
+
+function findKeptDays(db: Db): KeptDays {
+  const kept = keptByDatabase.get(db) ?? new Map();
+  keptByDatabase.set(db, kept);
+  return kept;
+}
+
+/** Who may carry a job of each size on a day, and at which times it may start: one rule for all jobs. */
+function createDriversFor(carriers: readonly Carrier[], orderDate: CalendarDate): DriversFor {
+  const crews = carriers.flatMap((carrier, index) => {
+    const hours = workingHoursOn(carrier.availability, orderDate);
+    if (!hours) return [];
+    const driver = { ...carrier, jobs: [], walletCents: null };
+    const moment = { orderDate, orderTime: hours.from };
+    const work = {
+      id: "",
+      metres: 0,
+      floors: 0,
+      heldCommission: 0,
+      pickup: null,
+      destination: null,
+    };
+    const sizes = offeredTruckSizes.filter(
+      (truckSize) =>
+        mayCarry(driver, carrier.vehicle, { ...work, truckSize }, moment, roadMetres).length === 0,
+    );
+    return [{ index, sizes, from: minutesOfDay(hours.from), to: minutesOfDay(hours.to) }];
+  });
+  return (size, start) =>
+    crews.flatMap(({ index, sizes, from, to }) =>
+      sizes.includes(size) && from <= start && start <= to ? [index] : [],
+    );
+}
+
+/** Makes the days of these dates from their open orders and all drivers, and keeps them. */
+async function makeDays(
+  db: Db,
+  keptDays: KeptDays,
+  versions: ReadonlyMap<CalendarDate, string>,
+  today: CalendarDate,
+): Promise<void> {
+  const dates = [...versions.keys()].toSorted();
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return;
+  const [carriers, orders] = await Promise.all([
+    readCarriers(db, { from, to }, today),
+    db
+      .selectFrom("orders")
+      .select(["orderDate", "orderTime", "truckSize", "metres", "floors", "areas", "driverId"])
+      .where("orderDate", "in", dates)
+      .where(isOpenOrder())
+      .execute(),
+  ]);
+  const numbers = new Map(carriers.map(({ id }, index) => [id, index]));
+  for (const [date, version] of versions) {
+    const driversFor = createDriversFor(carriers, date);
+    const jobs = orders
+      .filter(({ orderDate }) => orderDate === date)
+      .map(({ areas, driverId, orderTime, truckSize, ...work }): CapacityJob => {
+        const start = minutesOfDay(orderTime);
+        const own = driverId === null ? undefined : numbers.get(driverId);
+        return {
+          start,
+          minutes: workMinutes(work),
+          pickup: areas?.pickup.location ?? null,
+          destination: areas?.destination.location ?? null,
+          drivers: own === undefined ? driversFor(truckSize, start) : [own],
+        };
+      });
+    const capacity = createCapacityDay(roadMetres, jobs);
+    keptDays.set(date, { version, capacity, driversFor, answers: new Map() });
+  }
+  for (const date of keptDays.keys()) if (date < today) keptDays.delete(date);
+}
+
+/** Reads the version of each day: it changes with its orders, with the fleet, and at midnight. */
+async function readVersions(db: Db, dates: readonly CalendarDate[], today: CalendarDate) {
+  const [fleet, rows] = await Promise.all([
+    readFleetVersion(db),
+    db
+      .selectFrom("orders")
+      .select(["orderDate", sql<string>`count(*) || ' ' || max(updated_at)`.as("orders")])
+      .where("orderDate", "in", dates)
+      .where(isOpenOrder())
+      .groupBy("orderDate")
+      .execute(),
+  ]);
+  const orders = new Map(rows.map((row) => [row.orderDate, row.orders]));
+  return new Map(dates.map((date) => [date, `${today} ${fleet} ${orders.get(date) ?? "0"}`]));
+}
+
+/** Counts the live quotes of others that start at each time of each day, for trucks of a size. */
+async function readLiveQuotes(db: Db, dates: readonly CalendarDate[], asked: Asked, now: Date) {
+  const rows = await db
+    .selectFrom("quotes")
+    .select(["orderDate", "orderTime", ({ fn }) => fn.countAll<string>().as("count")])
+    .where("expiresAt", ">", now)
+    .where("orderDate", "in", dates)
+    .where("truckSize", "=", asked.truckSize)
+    .$if(asked.quoteId !== undefined, (all) =>
+      all.where(sql<string>`id::text`, "<>", asked.quoteId ?? ""),
+    )
+    .groupBy(["orderDate", "orderTime"])
+    .execute();
+  return new Map(
+    rows.map(({ orderDate, orderTime, count }) => [`${orderDate} ${orderTime}`, Number(count)]),
+  );
+}
+
+function countAtEachTime({ capacity, driversFor, answers }: KeptDay, asked: Asked, most: number) {
+  const minutes = workMinutes({ metres: Math.round(asked.kms * 1000), floors: asked.floors });
+  const key = `${asked.truckSize} ${minutes} ${most}`;
+  const known = answers.get(key);
+  if (known) return known;
+  const counts = moveStartTimes.map((time) => {
+    const start = minutesOfDay(time);
+    const drivers = driversFor(asked.truckSize, start);
+    return countMoreJobs(
+      capacity,
+      { start, minutes, pickup: null, destination: null, drivers },
+      most,
+    );
+  });
+  if (answers.size >= mostAnswersOfDay) answers.clear();
+  answers.set(key, counts);
+  return counts;
+}
+
+/** Says for each time of some days how a job is promised. It refuses nothing: any time can be booked. */
+export async function readFreeTimes(
+  context: Pick<AppContext, "db" | "clock">,
+  asked: Asked,
+): Promise<CallHandlerResult<"GET /api/availability">> {
+  const { db } = context;
+  const nowMs = context.clock();
+  const today = johannesburgDateAt(nowMs);
+  const dates = Array.from({ length: asked.days }, (_, day) => addDays(asked.from, day)).filter(
+    (date) => date >= today && daysBetween(today, date) <= maxBookingDaysAhead,
+  );
+  if (dates.length === 0) return { times: [...moveStartTimes], days: [] };
+  const [versions, quotes, { leadHours, heldTrucks }] = await Promise.all([
+    readVersions(db, dates, today),
+    readLiveQuotes(db, dates, asked, new Date(nowMs)),
+    readCapacityPolicy(db),
+  ]);
+  const keptDays = findKeptDays(db);
+  const stale = [...versions].filter(([date, version]) => keptDays.get(date)?.version !== version);
+  await makeDays(db, keptDays, new Map(stale), today);
+  const earliestMs = nowMs + leadHours * 60 * 60_000;
+  return {
+    times: [...moveStartTimes],
+    days: dates.map((date) => {
+      const day = keptDays.get(date);
+      const counts = day ? countAtEachTime(day, asked, heldTrucks + 2) : [];
+      return {
+        date,
+        states: moveStartTimes.map((orderTime, index) => {
+          if (moveStartMs({ orderDate: date, orderTime }) < earliestMs) return "ask";
+          const quoted = quotes.get(`${date} ${orderTime}`) ?? 0;
+          return judgeTime((counts[index] ?? 0) - heldTrucks, quoted);
+        }),
+      };
+    }),
+  };
+}
