@@ -3,7 +3,6 @@ import { carryReasonNames } from "#domain/dispatch/may-carry.ts";
 import { offeredTruckSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { timeStates } from "#domain/planning/capacity.ts";
 import { maxFloors } from "#domain/quotes/quote-policy.ts";
 import { declareEndpoints } from "./endpoint.ts";
 import { mapPositionSchema } from "./orders.contract.ts";
@@ -88,7 +87,8 @@ export const availabilityEndpoints = declareEndpoints("public", {
     }),
     reply: z.object({
       times: z.array(z.string()),
-      days: shape.objectListField({ date: z.string(), states: z.array(z.enum(timeStates)) }),
+      /** One letter for each time: `f` free, `l` the last one, `a` we confirm. */
+      days: shape.objectListField({ date: z.string(), states: z.string() }),
     }),
     errors: ["too_many_requests"],
   },

@@ -134,6 +134,17 @@ export function countMoreJobs(
 export const timeStates = ["free", "few", "ask"] as const;
 export type TimeState = (typeof timeStates)[number];
 
+/** The letter of each state, in texts of one letter for each time of a day: a month of them is short. */
+export const timeStateLetters: Readonly<Record<TimeState, string>> = {
+  free: "f",
+  few: "l",
+  ask: "a",
+};
+
+/** The state of a letter; undefined for another letter. */
+export const readTimeState = (letter: string | undefined): TimeState | undefined =>
+  timeStates.find((state) => timeStateLetters[state] === letter);
+
 /**
  * Says how a time is promised.
  *

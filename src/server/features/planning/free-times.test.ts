@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readTimeState } from "#domain/planning/capacity.ts";
 import { refusal } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -14,7 +15,9 @@ const ask = (query: string) => app.inject({ method: "GET", url: `/api/availabili
 async function states(more = ""): Promise<Record<string, string>> {
   const answer = (await ask(`truckSize=3ton&from=${date}&kms=20${more}`)).json();
   const [day] = answer.days;
-  return Object.fromEntries(answer.times.map((time: string, at: number) => [time, day.states[at]]));
+  return Object.fromEntries(
+    answer.times.map((time: string, at: number) => [time, readTimeState(day.states[at])]),
+  );
 }
 
 it("says for each time how many more could be carried, and is right after each change", {

@@ -13,6 +13,7 @@ import {
   countMoreJobs,
   createCapacityDay,
   judgeTime,
+  timeStateLetters,
 } from "#domain/planning/capacity.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { readCapacityPolicy } from "#server/core/company/company.store.ts";
@@ -193,11 +194,13 @@ export async function readFreeTimes(
       const counts = day ? countAtEachTime(day, asked, heldTrucks + 2) : [];
       return {
         date,
-        states: moveStartTimes.map((orderTime, index) => {
-          if (moveStartMs({ orderDate: date, orderTime }) < earliestMs) return "ask";
-          const quoted = quotes.get(`${date} ${orderTime}`) ?? 0;
-          return judgeTime((counts[index] ?? 0) - heldTrucks, quoted);
-        }),
+        states: moveStartTimes
+          .map((orderTime, index) => {
+            const isLate = moveStartMs({ orderDate: date, orderTime }) < earliestMs;
+            const left = isLate ? 0 : (counts[index] ?? 0) - heldTrucks;
+            return timeStateLetters[judgeTime(left, quotes.get(`${date} ${orderTime}`) ?? 0)];
+          })
+          .join(""),
       };
     }),
   };

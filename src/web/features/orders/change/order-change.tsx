@@ -1,5 +1,6 @@
 import { Fragment, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { checkMoveTime, moveStartTimes } from "#domain/calendar/move-moment.ts";
 import {
   type OfferedTruckSize,
@@ -17,6 +18,8 @@ import { useMarkFormUnsaved } from "#web/drafts/unsaved.ts";
 import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
+import { timeOptions, useFreeTimes } from "#web/parts/orders/free-times.ts";
+import { FreeTimesNote } from "#web/parts/orders/free-times-note.tsx";
 import { HelpersAndFloorsFields, MoveAddressFieldset } from "#web/parts/orders/order-fields.tsx";
 import { type OrderDetails, orderRecords } from "#web/parts/orders/order-records.ts";
 import { useOrder } from "#web/parts/orders/read-orders.ts";
@@ -95,11 +98,17 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
   const set = (part: Partial<BookingEntries>) => setWanted((last) => ({ ...last, ...part }));
   const entry = createFieldBinder(wanted, set);
   const nowMs = useServerNowMs();
-  const times = moveStartTimes.filter(
+  const possible = moveStartTimes.filter(
     (time) =>
       nowMs === null ||
       wanted.orderDate === "" ||
       checkMoveTime(wanted.orderDate, time, nowMs) === null,
+  );
+  const offeredTimes = [...new Set([...possible, wanted.orderTime])].toSorted();
+  const { truckSize, floors } = wanted;
+  const freeTimes = useFreeTimes(
+    { truckSize, kms: Math.round(order.kms), floors },
+    isCalendarDate(wanted.orderDate) ? wanted.orderDate : "",
   );
 
   function send(agreed: { readonly price?: number; readonly clientAgreed?: boolean }) {
@@ -151,9 +160,10 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
             <SelectField
               {...entry("orderTime")}
               label="Time of Move"
-              options={[...new Set([...times, wanted.orderTime])].toSorted()}
+              options={timeOptions(freeTimes, wanted.orderDate, offeredTimes)}
             />
           </div>
+          <FreeTimesNote times={freeTimes} date={wanted.orderDate} time={wanted.orderTime} />
         </FormSection>
         <FormSection title="The work" gap="gap-5">
           <SelectField

@@ -13,7 +13,11 @@ type Days = {
   readonly today: CalendarDate;
   readonly isMarked: (day: CalendarDate) => boolean;
   readonly mark: string;
+  /** A word below a day, and how it is read out; null for a day without one. */
+  readonly dayWord: (day: CalendarDate) => { readonly short: string; readonly long: string } | null;
   readonly onChoose: (day: CalendarDate) => void;
+  /** Called with the first day of the month that is shown, when that changes. */
+  readonly onMonth: (firstDay: CalendarDate) => void;
 };
 
 /** A calendar. Tab reaches one of its days; the arrow keys move on from it, as in ARIA's date grid. */
@@ -39,8 +43,11 @@ export function DayGrid(props: Days) {
     return day > last ? last : day;
   }
 
+  const { onMonth } = props;
+  const shownMonth = firstDayOfMonth(active);
+  useEffect(() => onMonth(shownMonth), [onMonth, shownMonth]);
+
   const goTo = (day: CalendarDate) => setReached({ day: within(day), from: value });
-  const firstShown = firstDayOfMonth(active);
   const turnButton = (name: string, months: 1 | -1, isOver: boolean, icon: ReactNode) => (
     <button
       type="button"
@@ -48,7 +55,7 @@ export function DayGrid(props: Days) {
       aria-disabled={isOver || undefined}
       className="grid size-11 place-items-center rounded-field text-action hover:bg-action-tint aria-disabled:text-field"
       onClick={() => {
-        if (!isOver) goTo(addMonths(firstShown, months));
+        if (!isOver) goTo(addMonths(shownMonth, months));
       }}
     >
       {icon}
@@ -66,14 +73,14 @@ export function DayGrid(props: Days) {
   return (
     <div>
       <div className="flex items-center justify-between">
-        {turnButton("Earlier month", -1, firstShown <= first, <ArrowLeftIcon className="size-5" />)}
+        {turnButton("Earlier month", -1, shownMonth <= first, <ArrowLeftIcon className="size-5" />)}
         <p id={titleId} aria-live="polite" className="font-semibold">
           {formatMonth(active)}
         </p>
         {turnButton(
           "Later month",
           1,
-          addMonths(firstShown, 1) > last,
+          addMonths(shownMonth, 1) > last,
           <ArrowRightIcon className="size-5" />,
         )}
       </div>
@@ -121,6 +128,7 @@ function DayButton(
   const isOffered = day >= first && day <= last;
   const isMarked = isOffered && props.isMarked(day);
   const isChosen = isOffered && day === value;
+  const word = isOffered ? props.dayWord(day) : null;
   const look = isChosen
     ? "bg-action font-bold text-white"
     : isOffered
@@ -134,13 +142,16 @@ function DayButton(
       disabled={!isOffered}
       aria-pressed={isChosen}
       aria-current={day === today ? "date" : undefined}
-      aria-label={`${formatDate(day)}${isMarked ? `, ${mark}` : ""}`}
+      aria-label={`${formatDate(day)}${isMarked ? `, ${mark}` : ""}${word ? `, ${word.long}` : ""}`}
       className={`grid h-11 w-full place-content-center justify-items-center rounded-field ${look} ${day === today && !isChosen ? "ring-1 ring-field ring-inset" : ""}`}
       onKeyDown={props.onKeyDown}
       onClick={() => props.onChoose(day)}
     >
       <span className="leading-5">{Number(day.slice(8))}</span>
-      <MarkedDayDot className={isMarked ? (isChosen ? "" : "text-action") : "invisible"} />
+      <span className="flex h-3 items-center gap-0.5 text-[11px] leading-3 font-normal">
+        <MarkedDayDot className={isMarked ? (isChosen ? "" : "text-action") : "invisible"} />
+        {word?.short}
+      </span>
     </button>
   );
 }

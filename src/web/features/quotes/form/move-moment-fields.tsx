@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
@@ -18,6 +18,8 @@ import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
 import { changeDraftEntries, chooseDraftDate } from "#web/drafts/quote-draft.ts";
 import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
+import { type FreeTimes, timeOptions, useFreeTimes } from "#web/parts/orders/free-times.ts";
+import { FreeTimesNote } from "#web/parts/orders/free-times-note.tsx";
 import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { type LivePriceInput, movePriceBasisForDraft } from "../live-price.ts";
@@ -38,6 +40,8 @@ export function MoveMomentFields(
     nowMs !== null &&
     checkMoveTime(today, latestMoveStartTime, nowMs) !== null;
   const [isTyping, setTyping] = useState(false);
+  const [month, setMonth] = useState<CalendarDate | "">("");
+  const times = useFreeTimes(toAskedJob(props), month);
   const problem = nowMs === null || orderDate === "" ? null : checkMoveDate(orderDate, nowMs);
   // A year is typed digit by digit: 2, 20 and 202 are no errors yet.
   const isHalfTyped = isTyping && orderDate.startsWith("0");
@@ -78,19 +82,54 @@ export function MoveMomentFields(
               last={last}
               isMarked={(day) => !isDayWithoutMidmonthDiscount(day)}
               mark={`${midmonthDiscountPercent}% off`}
+              dayWord={(day) => dayWords[times.dayState(day) ?? "free"]}
+              onMonth={setMonth}
               onChoose={choose}
             />
           )}
         </div>
         <MarkExplained draft={draft} distance={props.distance} />
+        <WordsExplained times={times} />
       </div>
-      <TimeField draft={draft} nowMs={nowMs} />
+      <div className="grid content-start gap-3">
+        <TimeField draft={draft} nowMs={nowMs} times={times} />
+        <FreeTimesNote times={times} date={orderDate} time={draft.orderTime} />
+      </div>
     </div>
   );
 }
 
-function TimeField(props: Pick<LivePriceInput, "draft"> & { readonly nowMs: number | null }) {
-  const { nowMs } = props;
+/** The job of a draft; without a truck, for which no times are read, until its distance is known. */
+const toAskedJob = ({ draft: { truckSize, floors, quote }, distance }: LivePriceInput) => ({
+  truckSize: distance.state === "ready" ? truckSize : ("" as const),
+  kms: distance.state === "ready" ? Math.round(distance.value.kms) : 0,
+  floors: floors ?? 0,
+  quoteId: quote?.quoteId,
+});
+
+/** The words below days that have no free time; a free day has none, so that most days are calm. */
+const dayWords = {
+  free: null,
+  few: { short: "last", long: "last times" },
+  ask: { short: "ask", long: "we confirm the time" },
+} as const;
+
+function WordsExplained({ times }: { readonly times: FreeTimes }) {
+  if (!times.isKnown) return null;
+  return (
+    <p className="text-small text-quiet">
+      “last”: the last times of the day. “ask”: we confirm your time by 17:00 the day before.
+    </p>
+  );
+}
+
+function TimeField(
+  props: Pick<LivePriceInput, "draft"> & {
+    readonly nowMs: number | null;
+    readonly times: FreeTimes;
+  },
+) {
+  const { nowMs, times } = props;
   const { orderDate, orderTime } = props.draft;
   const offered = moveStartTimes.filter(
     (time) => nowMs === null || orderDate === "" || checkMoveTime(orderDate, time, nowMs) === null,
@@ -109,7 +148,11 @@ function TimeField(props: Pick<LivePriceInput, "draft"> & { readonly nowMs: numb
         quoteDraftStore.change((latest) => changeDraftEntries(latest, { orderTime: time }));
       }}
       // A chosen time that has passed meanwhile stays in the list, with its error.
-      options={[pleaseSelectOption, ...(hasPassed ? [orderTime] : []), ...offered]}
+      options={[
+        pleaseSelectOption,
+        ...(hasPassed ? [orderTime] : []),
+        ...timeOptions(times, orderDate, offered),
+      ]}
     />
   );
 }
