@@ -36,7 +36,7 @@ export function seenDocuments(
     vehicleId: git ? id : null,
     kind,
     state: "accepted",
-    ...(kind === "licence" && { licenceCode: "EC" }),
+    licenceCode: kind === "licence" ? "EC" : null,
     expiresOn: documentKinds[kind].expires ? endOf(index) : null,
     createdAt,
     settledAt: createdAt,
