@@ -27,7 +27,7 @@ const bestState = (states: readonly (TimeState | undefined)[]): TimeState =>
  * Reads how the times of a month are promised for a job. Until they are known, and where they cannot be read,
  * nothing is: the form works without them.
  */
-export function useFreeTimes({ truckSize, kms, floors, quoteId }: Job, month: CalendarDate | "") {
+export function useFreeTimes({ truckSize, kms, floors, quoteId }: Job, month: CalendarDate) {
   const { data } = useApiRead(
     "GET /api/availability",
     {

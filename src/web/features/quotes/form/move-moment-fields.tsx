@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
@@ -40,7 +40,7 @@ export function MoveMomentFields(
     nowMs !== null &&
     checkMoveTime(today, latestMoveStartTime, nowMs) !== null;
   const [isTyping, setTyping] = useState(false);
-  const [month, setMonth] = useState<CalendarDate | "">("");
+  const [month, setMonth] = useState("");
   const times = useFreeTimes(toAskedJob(props), month);
   const problem = nowMs === null || orderDate === "" ? null : checkMoveDate(orderDate, nowMs);
   // A year is typed digit by digit: 2, 20 and 202 are no errors yet.
