@@ -221,6 +221,7 @@ export function registeredDriver(
       driverDetails: { ...details, ...passwordFields, ownerDriver: "yes" },
       vehicles: plates.map((licencePlate) => ({
         truckSize: "3ton",
+        grossKg: 3_500,
         licencePlate,
         shape: "closed",
         git: "yes",

@@ -89,7 +89,7 @@ export async function activeDriver({ api }: Account, licencePlate = freshPlate()
     (await replyBody<{ id: string }>(await api[way](path, { data, headers: someNetwork() }))).id;
   const email = freshEmail("drivers");
   const person = { name: "Sipho", surname: "Sample", cellphone: "0825550077", area: "Tembisa" };
-  const truck = { truckSize: "3ton", licencePlate, shape: "closed", git: "yes" };
+  const truck = { truckSize: "3ton", grossKg: 3_500, licencePlate, shape: "closed", git: "yes" };
   const status = "active";
   const [driverId, vehicleId] = await Promise.all([
     send("post", "/api/drivers/register/driveronly", { ...person, ...passwordFields, email }),

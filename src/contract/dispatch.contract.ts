@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxDaysOffPeriods, weekdays } from "#domain/dispatch/availability.ts";
-import { jobBlockReasons } from "#domain/dispatch/job-blocks.ts";
+import { standingReasonNames } from "#domain/dispatch/may-carry.ts";
 import { jobOfferStates, maxDriversPerJobOffer } from "#domain/dispatch/offer-policy.ts";
 import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
@@ -62,10 +62,12 @@ export const dispatchEndpoints = declareEndpoints(["driver"], {
       offers: z.array(openJob.extend({ secondsLeft: z.int() })),
       items: z.array(openJob),
       nextCursor: z.string().nullable(),
-      /** The reason why the driver is shown no jobs at all; null where nothing prevents it. */
-      noJobs: z.enum(jobBlockReasons).nullable(),
-      /** The number of jobs left out because of the driver's hours, and because of their distance. */
-      leftOut: z.object({ hours: z.int(), reach: z.int() }),
+      /** The first reason why the driver is shown no jobs at all; null where nothing prevents it. */
+      noJobs: z.enum(standingReasonNames).nullable(),
+      /** The number of jobs left out because of the driver's hours, of their distance, and of the law. */
+      leftOut: z.object({ hours: z.int(), reach: z.int(), law: z.int() }),
+      /** What the law asks the driver to send for jobs, in words; empty for nothing. */
+      asks: z.string(),
     }),
   },
   "POST /api/jobs/accept/{id}": {

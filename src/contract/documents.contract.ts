@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentKindNames, documentKindStates, documentStates } from "#domain/fleet/documents.ts";
+import { licenceCodes } from "#domain/fleet/driving-law.ts";
 import { declareEndpoints } from "./endpoint.ts";
 import { documentFilterStates, documentStatusTabs } from "./list-filters.ts";
 import { describeCallWithReason, describeListCall } from "./record-calls.contract.ts";
@@ -7,6 +8,8 @@ import * as shape from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
 const expiresOn = shape.optionalFormText(10);
+/** The code of a driving licence as staff read it; for no other document. */
+const licenceCode = z.enum(licenceCodes, "Choose the code on the licence.").optional();
 /** The kind of a document, the id of its driver or vehicle, and the last day on which it is valid. */
 const about = { kind, holderId: shape.recordIdField, expiresOn };
 
@@ -25,6 +28,8 @@ export const documentHolderSchema = z.object({
       id: z.string(),
       state: z.enum(documentStates),
       expiresOn: z.string().nullable(),
+      /** The code of a driving licence as staff read it; null while nobody did, and for other documents. */
+      licenceCode: z.enum(licenceCodes).nullable(),
       /** True for a document with a file; false for one that staff saw on paper. */
       hasFile: z.boolean(),
       reason: z.string(),
@@ -76,14 +81,15 @@ export const documentEndpoints = declareEndpoints(["manageDocuments"], {
   },
   "POST /api/documents/receive": {
     summary: "Record a document that staff saw on paper or in a message",
-    body: z.strictObject(about),
+    body: z.strictObject({ ...about, licenceCode }),
     reply: shape.createdRecordReply,
     errors: ["not_found"],
   },
   "PATCH /api/documents/accept/{id}": {
-    summary: "Accept a document, which replaces the one in force",
+    summary:
+      "Accept a document, which replaces the one in force, or correct the code of an accepted licence",
     /** The last valid day as staff read it on the document; when left out, the day that the sender gave. */
-    body: z.strictObject({ expiresOn: shape.boundedText(10).optional() }),
+    body: z.strictObject({ expiresOn: shape.boundedText(10).optional(), licenceCode }),
     errors: ["document_settled"],
   },
   "PATCH /api/documents/refuse/{id}": describeCallWithReason(

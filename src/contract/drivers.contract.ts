@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { driverAbsenceReasons } from "#domain/dispatch/availability.ts";
+import { carryReasonNames } from "#domain/dispatch/may-carry.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
@@ -32,14 +32,17 @@ export const driverSchema = z.object({
   lacksDocuments: z.boolean(),
 });
 
+/** A reason against giving a driver a job, in words for staff. */
+export const reasonAgainstSchema = z.object({ reason: z.enum(carryReasonNames), text: z.string() });
+
 /** The drivers who can take an order, the nearest first: at most 20. `total` counts all of them. */
 export const availableDriversReply = z.object({
   items: z.array(
     driverSchema.extend({
       /** The driver's other jobs on the day of the order, the earliest first. */
       jobs: shape.objectListField(listedDayJobFields),
-      /** The reason why the driver does not work at the time of the order; null for a driver who does. */
-      away: z.enum(driverAbsenceReasons).nullable(),
+      /** Every reason against giving the driver the order, for staff to set aside. */
+      reasons: z.array(reasonAgainstSchema),
       /** True where the pickup is farther away than the driver wants to drive. */
       isBeyondReach: z.boolean(),
       /** The drive to the pickup from the driver's area or previous job; null if unknown. */

@@ -85,6 +85,8 @@ const messages = {
     driver_not_available: "This driver cannot take this order. Choose another driver.",
     driver_away:
       "This driver does not work at that time. Choose another driver, or assign anyway once they have agreed.",
+    law_forbids:
+      "The law keeps this driver or vehicle from this order. Choose another driver, or say why you assign this one.",
     driver_busy: "This driver or vehicle has another job at that time. Choose another driver.",
     vehicle_mismatch: "That vehicle is not this driver's vehicle. Reload the order and try again.",
     job_taken: "Somebody else was faster. Look at the other open jobs.",

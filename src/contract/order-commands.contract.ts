@@ -9,7 +9,7 @@ import { orderActions, settableOrderStatuses } from "#domain/orders/order-states
 import { priceProposalAnswers } from "#domain/orders/price-proposal.ts";
 import type { AdmittedParties, StaffRight } from "#domain/people/rights.ts";
 import { declareEndpoints } from "./endpoint.ts";
-import { enteredMoveAddressSchema, shownAmountField } from "./order-shapes.ts";
+import { enteredMoveAddressSchema, lawReasonField, shownAmountField } from "./order-shapes.ts";
 import { pricingErrors } from "./quotes.contract.ts";
 import { describeCallWithReason, describeWriteCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
@@ -36,8 +36,9 @@ export const orderCommandEndpoints = declareEndpoints(["changeOrders"], {
       vehicleId: shape.boundedText(64).nullish(),
       /** Lets the driver owe us the commission for which the wallet has too little. */
       owing: z.boolean().optional(),
-      /** Also assigns a driver who does not work at the time of the order, but has agreed to it. */
+      /** Also assigns a driver who does not work then or has a long drive, but has agreed to it. */
       evenIfAway: z.boolean().default(false),
+      lawReason: lawReasonField,
     }),
     errors: [
       "order_completed",
@@ -46,6 +47,7 @@ export const orderCommandEndpoints = declareEndpoints(["changeOrders"], {
       "driver_not_available",
       "driver_busy",
       "driver_away",
+      "law_forbids",
       "vehicle_mismatch",
       "wallet_too_low",
     ],

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
-import { cancellationFeeStates, cancellationKinds } from "#domain/orders/cancellation.ts";
+import {
+  cancellationFeeStates,
+  cancellationKinds,
+  maxCancellationReasonLength,
+} from "#domain/orders/cancellation.ts";
 import {
   messageChannels,
   messageRecipients,
@@ -219,12 +223,16 @@ export const orderHandOversSchema = z
   .max(100, "Hand over at most 100 orders at once.")
   .optional();
 
+/** Why staff give an order to a driver whom the law, as far as we know, keeps from it. */
+export const lawReasonField = shape.domainBoundedText(maxCancellationReasonLength).optional();
+
 /** The error codes of a call that gives a driver's orders to another driver. */
 export const orderHandOverErrors = [
   "order_status_conflict",
   "driver_not_available",
   "driver_busy",
   "driver_away",
+  "law_forbids",
   "wallet_too_low",
 ] as const;
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { carryReasonNames } from "#domain/dispatch/may-carry.ts";
 import { offeredTruckSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { maxFloors } from "#domain/quotes/quote-policy.ts";
+import { reasonAgainstSchema } from "./drivers.contract.ts";
 import { declareEndpoints } from "./endpoint.ts";
+import { lawReasonField } from "./order-shapes.ts";
 import { mapPositionSchema } from "./orders.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -132,7 +133,7 @@ export const planningEndpoints = declareEndpoints(["assignDrivers"], {
       drivers: shape.objectListField({
         driverId: z.string(),
         /** Empty where the driver may do it. */
-        reasons: shape.objectListField({ reason: z.enum(carryReasonNames), text: z.string() }),
+        reasons: z.array(reasonAgainstSchema),
       }),
     }),
   },
@@ -142,6 +143,7 @@ export const planningEndpoints = declareEndpoints(["assignDrivers"], {
       driverId: shape.recordIdField.nullable(),
       owing: z.boolean().default(false),
       evenIfAway: z.boolean().default(false),
+      lawReason: lawReasonField,
     }),
     errors: [
       "order_completed",
@@ -151,6 +153,7 @@ export const planningEndpoints = declareEndpoints(["assignDrivers"], {
       "driver_not_available",
       "driver_busy",
       "driver_away",
+      "law_forbids",
       "wallet_too_low",
     ],
   },

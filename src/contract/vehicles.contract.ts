@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
+import { grossMassMessage } from "#domain/fleet/gross-mass.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesNoAnswers } from "#domain/people/party-kinds.ts";
 import { declareEndpoints } from "./endpoint.ts";
@@ -12,6 +13,7 @@ import * as shape from "./shapes.ts";
 export const vehicleSchema = z.object({
   id: z.string(),
   truckSize: z.enum(truckSizes),
+  grossKg: z.int(),
   licencePlate: z.string(),
   shape: z.enum(vehicleShapes),
   git: z.enum(yesNoAnswers),
@@ -24,6 +26,8 @@ export const vehicleSchema = z.object({
 
 export const enteredVehicleFields = {
   truckSize: shape.requiredChoice(truckSizes),
+  /** The gross vehicle mass on the licence disc, in kg; without it that of a usual vehicle of the size. */
+  grossKg: z.int(grossMassMessage).optional(),
   licencePlate: shape.requiredText(40),
   shape: shape.requiredChoice(vehicleShapes),
   git: shape.requiredChoice(yesNoAnswers),
@@ -44,6 +48,7 @@ export const vehicleEndpoints = declareEndpoints(["manageFleet"], {
       body: z
         .strictObject({
           truckSize: shape.boundedText(40),
+          grossKg: z.int(grossMassMessage),
           licencePlate: shape.boundedText(40),
           shape: shape.boundedText(40),
           git: shape.boundedText(40),

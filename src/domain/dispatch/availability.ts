@@ -37,8 +37,6 @@ export const maxDaysOffPeriods = 50;
 /** The longest distance to a pickup that a driver can enter, in km. */
 const maxReachKms = 300;
 
-export const driverAbsenceReasons = ["day-off", "hours"] as const;
-
 /** The times of a day at which a job may start; null for a day off. Throws RangeError for an unreal date. */
 export function workingHoursOn({ week, daysOff }: DriverAvailability, date: CalendarDate) {
   if (daysOff.some(({ from, to }) => from <= date && date <= to)) return null;

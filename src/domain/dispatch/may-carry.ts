@@ -1,8 +1,10 @@
+import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { johannesburgTimeAt } from "../calendar/johannesburg.ts";
 import type { MoveMoment } from "../calendar/move-moment.ts";
 import { findLegalReasons, type HeldDocument, type LicenceCode } from "../fleet/driving-law.ts";
 import { canVehicleCarry, type TruckSize, truckSizeText } from "../fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "../money/format-rand.ts";
+import { checkCancellationReason } from "../orders/cancellation.ts";
 import { drivingMinutes, gapToNextJobMinutes, jobInterval } from "../orders/job-occupancy.ts";
 import type { PartyStatus } from "../people/party-kinds.ts";
 import type { Coordinates } from "../places/coordinates.ts";
@@ -60,9 +62,9 @@ export const carryReasons = {
   "not-active": "nobody",
   "no-vehicle": "nobody",
   "vehicle-not-active": "nobody",
+  law: "say-why",
   "too-small": "nobody",
   busy: "nobody",
-  law: "say-why",
   "day-off": "agreed",
   hours: "agreed",
   drive: "agreed",
@@ -71,14 +73,68 @@ export const carryReasons = {
 export type CarryReason = keyof typeof carryReasons;
 export const carryReasonNames = Object.keys(carryReasons) as readonly CarryReason[];
 
-/** A reason against a job, in words for staff. */
-export type ReasonAgainst = { readonly reason: CarryReason; readonly text: string };
+/** The reasons that keep a driver from every job of a day, whichever it is. */
+export const standingReasonNames = [
+  "not-active",
+  "no-vehicle",
+  "vehicle-not-active",
+  "law",
+] as const;
+export type StandingReason = (typeof standingReasonNames)[number];
+
+/** A reason against a job, in words for staff and for the driver. */
+export type ReasonAgainst<Reason extends CarryReason = CarryReason> = {
+  readonly reason: Reason;
+  readonly text: string;
+  readonly toDriver: string;
+};
+
+/** Joins reasons to sentences, for staff or for the driver. */
+export const reasonsText = (
+  reasons: readonly ReasonAgainst[],
+  reader: "text" | "toDriver" = "text",
+): string => [...new Set(reasons.map((reason) => `${reason[reader]}.`))].join(" ");
+
+/** The message for a reason to set the law aside that says too little; null for none. docs/spec.md O-1653. */
+export const checkLawReason = (reason: string): string | null =>
+  reason.trim().split(/\s+/).length < 3
+    ? "Please say in a few words why, such as: Their permit is here on paper"
+    : checkCancellationReason(reason);
 
 /** The metres by road between two points, as estimated. */
 export type RoadMetres = (from: Coordinates, to: Coordinates) => number;
 
 const timeText = ({ startMs, endMs }: CarrierJob) =>
   `${johannesburgTimeAt(startMs)} to ${johannesburgTimeAt(endMs)}`;
+
+/** Lists the reasons that keep a driver with this vehicle from every job of a day. docs/spec.md O-1650. */
+export function findStandingReasons(
+  { name, status, licenceCode, ...driver }: Omit<CarryingDriver, "jobs">,
+  vehicle: CarryingVehicle | null,
+  day: CalendarDate,
+): ReasonAgainst<StandingReason>[] {
+  const reasons: ReasonAgainst<StandingReason>[] = [];
+  if (status !== "active")
+    reasons.push({
+      reason: "not-active",
+      text: `${name} is ${status}, not active`,
+      toDriver: "Your account is not active, so you can take no jobs. Call us",
+    });
+  if (!vehicle) {
+    const toDriver = "You have no current vehicle, so you can take no jobs. Call us to set one";
+    return [...reasons, { reason: "no-vehicle", text: `${name} has no current vehicle`, toDriver }];
+  }
+  if (vehicle.status !== "active")
+    reasons.push({
+      reason: "vehicle-not-active",
+      text: `The vehicle is ${vehicle.status}, not active`,
+      toDriver: "Your vehicle is not active, so you can take no jobs. Call us",
+    });
+  const documents = [...driver.documents, ...vehicle.documents];
+  const drive = { name, day, grossKg: vehicle.grossKg, licenceCode, documents };
+  for (const words of findLegalReasons(drive)) reasons.push({ reason: "law", ...words });
+  return reasons;
+}
 
 /**
  * Lists every reason against a driver with this vehicle doing an order at a moment; none if the driver may.
@@ -94,41 +150,28 @@ export function mayCarry(
   moment: MoveMoment,
   roadMetres: RoadMetres,
 ): readonly ReasonAgainst[] {
-  const reasons: ReasonAgainst[] = [];
-  const add = (reason: CarryReason, text: string | null | undefined) => {
-    if (text) reasons.push({ reason, text });
-  };
-  const { name } = driver;
+  const reasons: ReasonAgainst[] = findStandingReasons(driver, vehicle, moment.orderDate);
+  const add = (reason: CarryReason, text: string, toDriver = text) =>
+    reasons.push({ reason, text, toDriver });
+  const { name, walletCents } = driver;
   const { startMs, endMs } = jobInterval({ ...moment, ...order });
   const others = driver.jobs.filter(({ orderId }) => orderId !== order.id);
 
-  if (driver.status !== "active") add("not-active", `${name} is ${driver.status}, not active`);
-  if (!vehicle) add("no-vehicle", `${name} has no current vehicle`);
-  else {
-    const { status, truckSize, grossKg } = vehicle;
-    if (status !== "active") add("vehicle-not-active", `The vehicle is ${status}, not active`);
-    if (!canVehicleCarry(truckSize, order.truckSize))
-      add(
-        "too-small",
-        `The vehicle (${truckSizeText(truckSize)}) is too small for ${truckSizeText(order.truckSize)}`,
-      );
-    const documents = [...driver.documents, ...vehicle.documents];
-    const { licenceCode } = driver;
-    const drive = { name, day: moment.orderDate, grossKg, licenceCode, documents };
-    for (const text of findLegalReasons(drive)) add("law", text);
+  if (vehicle && !canVehicleCarry(vehicle.truckSize, order.truckSize)) {
+    const sizes = `vehicle (${truckSizeText(vehicle.truckSize)}) is too small for ${truckSizeText(order.truckSize)}`;
+    add("too-small", `The ${sizes}`, `Your ${sizes}`);
   }
   for (const job of others) {
-    if (job.startMs < endMs && startMs < job.endMs)
-      add("busy", `${name} has another job from ${timeText(job)}`);
+    if (job.startMs >= endMs || startMs >= job.endMs) continue;
+    const another = `another job from ${timeText(job)}`;
+    add("busy", `${name} has ${another}`, `You have ${another}`);
   }
   const absence = findDriverAbsence(driver.availability, moment);
-  if (absence !== null)
-    add(
-      absence,
-      `${name} ${absence === "hours" ? "does not work at that time" : "has that day off"}`,
-    );
-  add("drive", findLateDrive(order, { startMs, endMs }, others, roadMetres));
-  const { walletCents } = driver;
+  if (absence === "hours")
+    add("hours", `${name} does not work at that time`, "You do not work at that time");
+  if (absence === "day-off") add("day-off", `${name} has that day off`, "You have that day off");
+  const drive = findLateDrive(order, { startMs, endMs }, others, roadMetres);
+  if (drive !== null) add("drive", drive);
   if (walletCents !== null && walletCents < order.heldCommission * 100)
     add(
       "wallet",

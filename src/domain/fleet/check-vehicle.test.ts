@@ -40,8 +40,18 @@ it("only the changed fields of a vehicle are checked", { tags: "R-75" }, () => {
 });
 
 it("a vehicle is read into the form in which it is stored", { tags: "R-76" }, () => {
-  expect(parseVehicle(truck)).toEqual({ ...truck, licencePlate: "ABC123GP" });
+  expect(parseVehicle(truck)).toEqual({ ...truck, grossKg: 7_500, licencePlate: "ABC123GP" });
   expect(() => parseVehicle({ ...truck, git: "" })).toThrow(RangeError);
   expect(parseVehicleChange({})).toEqual({});
   expect(parseVehicleChange({ licencePlate: "ca 1" })).toEqual({ licencePlate: "CA1" });
+});
+
+it("a gross mass is whole kilograms that a vehicle can have, and that of its size where it is left out", {
+  tags: "O-1652",
+}, () => {
+  for (const grossKg of [500, 7_500, 56_000]) expect(checkVehicleChange({ grossKg })).toEqual({});
+  for (const grossKg of [0, 499, 7.5, 56_001, Number.NaN])
+    expect(Object.keys(checkVehicleChange({ grossKg }))).toEqual(["grossKg"]);
+  expect(parseVehicle({ ...truck, truckSize: "1.5ton" }).grossKg).toBe(3_500);
+  expect(parseVehicle({ ...truck, grossKg: 8_000 }).grossKg).toBe(8_000);
 });

@@ -1,6 +1,7 @@
 import { type YesNoAnswer, yesNoAnswers } from "../people/party-kinds.ts";
 import type { OptionalPersonFields } from "../people/person-details.ts";
 import { isInList } from "../text/lists.ts";
+import { grossMassMessage, isGrossMass, usualGrossKg } from "./gross-mass.ts";
 import { canonicalLicencePlate, isLicencePlate } from "./licence-plate.ts";
 import { isTruckSize, type TruckSize, truckSizes } from "./truck-catalogue.ts";
 
@@ -8,7 +9,10 @@ export const vehicleShapes = ["open", "closed"] as const;
 export type VehicleShape = (typeof vehicleShapes)[number];
 
 export type VehicleField = "truckSize" | "licencePlate" | "shape" | "git";
-export type VehicleInput = Readonly<Record<VehicleField, string>>;
+export type VehicleInput = Readonly<Record<VehicleField, string>> & {
+  /** The gross vehicle mass in kg; without it that of a usual vehicle of the size. */
+  readonly grossKg?: number | undefined;
+};
 type VehicleMessages = Readonly<Record<VehicleField, string>>;
 
 /** The full driver form's messages for empty fields of a vehicle. docs/spec.md V-31. */
@@ -36,7 +40,9 @@ export const maxPendingVehicles = 20;
  * 'pleaseSelect', counts as missing.
  */
 function checkVehicle(vehicle: VehicleInput, messages: VehicleMessages) {
-  const errors: Partial<Record<VehicleField, string>> = {};
+  const errors: Partial<Record<VehicleField | "grossKg", string>> = {};
+  if (vehicle.grossKg !== undefined && !isGrossMass(vehicle.grossKg))
+    errors.grossKg = grossMassMessage;
   if (!isTruckSize(vehicle.truckSize)) errors.truckSize = messages.truckSize;
   if (canonicalLicencePlate(vehicle.licencePlate) === "")
     errors.licencePlate = messages.licencePlate;
@@ -75,14 +81,15 @@ export function checkVehicleChange({
   licencePlate = "AB12CDGP",
   shape = "closed",
   git = "no",
+  grossKg,
 }: OptionalPersonFields<VehicleInput>) {
-  return checkVehicle({ truckSize, licencePlate, shape, git }, vehicleOnlyMessages);
+  return checkVehicle({ truckSize, licencePlate, shape, git, grossKg }, vehicleOnlyMessages);
 }
 
 /** Checks the vehicle-only form. `agreedToTerms` may be absent; `false` is refused. */
 export function checkVehicleRegistration(
   input: VehicleInput & { readonly agreedToTerms?: boolean | undefined },
-): Partial<Record<VehicleField | "agreedToTerms", string>> {
+): Partial<Record<VehicleField | "grossKg" | "agreedToTerms", string>> {
   const errors = checkVehicle(input, vehicleOnlyMessages);
   if (input.agreedToTerms !== false) return errors;
   return { ...errors, agreedToTerms: "Please agree to the Terms and Conditions" };
@@ -90,6 +97,8 @@ export function checkVehicleRegistration(
 
 export type ParsedVehicle = {
   readonly truckSize: TruckSize;
+  /** The gross vehicle mass in kg. */
+  readonly grossKg: number;
   /** The plate in its stored form: upper case, letters and digits only. */
   readonly licencePlate: string;
   readonly shape: VehicleShape;
@@ -102,8 +111,10 @@ export function parseVehicleChange({
   licencePlate,
   shape,
   git,
+  grossKg,
 }: OptionalPersonFields<VehicleInput>): Partial<ParsedVehicle> {
   return {
+    ...(grossKg !== undefined && { grossKg }),
     ...(isTruckSize(truckSize) && { truckSize }),
     ...(licencePlate !== undefined &&
       isLicencePlate(licencePlate) && { licencePlate: canonicalLicencePlate(licencePlate) }),
@@ -114,9 +125,9 @@ export function parseVehicleChange({
 
 /** Reads a vehicle for storing. Throws RangeError for a vehicle that a form would refuse. */
 export function parseVehicle(input: VehicleInput): ParsedVehicle {
-  const { truckSize, licencePlate, shape, git } = parseVehicleChange(input);
+  const { truckSize, licencePlate, shape, git, grossKg } = parseVehicleChange(input);
   if (!truckSize || !licencePlate || !shape || !git) {
     throw new RangeError("This vehicle was not checked.");
   }
-  return { truckSize, licencePlate, shape, git };
+  return { truckSize, grossKg: grossKg ?? usualGrossKg[truckSize], licencePlate, shape, git };
 }

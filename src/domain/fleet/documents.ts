@@ -1,5 +1,4 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "../calendar/calendar-date.ts";
-import { formatDate } from "../calendar/format-moment.ts";
 import type { PartyStatus, YesNoAnswer } from "../people/party-kinds.ts";
 import { isHeavyVehicle } from "./gross-mass.ts";
 
@@ -148,16 +147,4 @@ export function missingDriverDocuments(standings: readonly Standing[]): readonly
 export function missingActiveVehicle(status: PartyStatus | null): readonly string[] {
   if (status === "active") return [];
   return [`Current vehicle (${status === null ? "none" : status})`];
-}
-
-/** A document that has expired, and its last day. */
-export type ExpiredDocument = { readonly kind: DocumentKind; readonly expiresOn: CalendarDate };
-
-/** The message to staff who give a job to a driver with an expired document. */
-export function expiredDocumentMessage(
-  whose: string,
-  { kind, expiresOn }: ExpiredDocument,
-): string {
-  const { label } = documentKinds[kind];
-  return `${whose}: ${label} expired on ${formatDate(expiresOn)}. Ask for the new one, or choose another driver.`;
 }

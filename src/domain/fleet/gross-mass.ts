@@ -1,4 +1,3 @@
-import { fieldErrors } from "../text/field-errors.ts";
 import { type TruckSize, truckCatalogue } from "./truck-catalogue.ts";
 
 /**
@@ -25,11 +24,9 @@ export const usualGrossKg: Readonly<Record<TruckSize, number>> = {
   "8ton": 15_000,
 };
 
-/** The message for a wrong gross mass of a vehicle. docs/spec.md O-1652. */
-export const checkGrossMass = (grossKg: number) =>
-  fieldErrors({
-    grossKg:
-      Number.isInteger(grossKg) && grossKg >= leastGrossKg && grossKg <= mostGrossKg
-        ? null
-        : "Enter the gross vehicle mass (GVM) on the licence disc in whole kilograms, such as 7500",
-  });
+export const grossMassMessage =
+  "Enter the gross vehicle mass (GVM) on the licence disc in whole kilograms, such as 7500";
+
+/** Whether a number can be the gross mass of a vehicle in kg. docs/spec.md O-1652. */
+export const isGrossMass = (kg: number) =>
+  Number.isInteger(kg) && kg >= leastGrossKg && kg <= mostGrossKg;

@@ -1,4 +1,8 @@
-const specialHeadings: Readonly<Record<string, string>> = { git: "GIT", otp: "OTP" };
+const specialHeadings: Readonly<Record<string, string>> = {
+  git: "GIT",
+  otp: "OTP",
+  grossKg: "Gross Mass (kg)",
+};
 
 /** Separates the words of a name in code: `change-password` and `changePassword` become two words. */
 export function splitFieldNameWords(name: string): string {

@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { defaultDriverAvailability } from "#domain/dispatch/availability.ts";
-import type { CarryingDriver, CarryingVehicle } from "#domain/dispatch/may-carry.ts";
+import type { CarriedOrder, CarryingDriver, CarryingVehicle } from "#domain/dispatch/may-carry.ts";
 import type { LicenceCode } from "#domain/fleet/driving-law.ts";
 import { areWalletsActive } from "#domain/ledger/wallets.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
-import type { Coordinates } from "#domain/places/coordinates.ts";
+import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import type { Db } from "#server/context.ts";
+import { estimateRoadMetresFromStraight } from "#server/maps/embedded/circuity.ts";
+import type { DatabaseTables } from "#server/tables/tables.ts";
 import { findCompanySettings } from "../company/company.store.ts";
 import { isOpenOrder } from "../orders/order-states.store.ts";
 import { findSuburbOrTown } from "../places/own-places.ts";
@@ -15,6 +17,8 @@ import { findSuburbOrTown } from "../places/own-places.ts";
 export type Carrier = CarryingDriver & {
   readonly id: string;
   readonly area: string;
+  /** The greatest distance in km from the area to a pickup; null for any distance. */
+  readonly reachKms: number | null;
   /** The centre of the driver's area; null where our list of places does not have it. */
   readonly home: Coordinates | null;
   readonly vehicle: (CarryingVehicle & { readonly id: string; readonly plate: string }) | null;
@@ -22,8 +26,36 @@ export type Carrier = CarryingDriver & {
 
 type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
 
+/** The metres by road between the middles of two suburbs, as estimated. */
+export const roadMetres = (from: Coordinates, to: Coordinates) =>
+  estimateRoadMetresFromStraight(greatCircleMetres(from, to));
+
+type OrderFacts = Pick<
+  Selectable<DatabaseTables["orders"]>,
+  "id" | "truckSize" | "metres" | "floors" | "commission" | "orderType" | "areas"
+>;
+
+/** An order of the database in the terms of the rule who may carry it. */
+export const toCarriedOrder = ({ areas, orderType, commission, ...order }: OrderFacts) =>
+  ({
+    ...order,
+    heldCommission: orderType === "contract" ? 0 : commission,
+    pickup: areas?.pickup.location ?? null,
+    destination: areas?.destination.location ?? null,
+  }) satisfies CarriedOrder;
+
+/** The ids of the only drivers to read about; undefined for all. */
+type Only = readonly string[] | undefined;
+
+/** SQL condition: a row is of one of these drivers, or of the current vehicle of one. */
+const isOfDrivers = (only: Only) =>
+  only === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(driver_id = any(${only}::uuid[]) or vehicle_id in (
+        select vehicle_id from drivers where id = any(${only}::uuid[])))`;
+
 /** Reads the jobs of drivers in some days, by driver and by vehicle. */
-async function readJobs(db: Db, { from, to }: Days) {
+async function readJobs(db: Db, { from, to }: Days, only: Only) {
   const rows = await db
     .selectFrom("orders")
     .select(["id", "driverId", "vehicleId", "orderDate", "orderTime", "metres", "floors", "areas"])
@@ -31,6 +63,7 @@ async function readJobs(db: Db, { from, to }: Days) {
     .where("orderDate", "<=", to)
     .where("driverId", "is not", null)
     .where(isOpenOrder())
+    .where(isOfDrivers(only))
     .execute();
   return rows.map(({ id, driverId, vehicleId, areas, ...work }) => ({
     driverId,
@@ -43,15 +76,16 @@ async function readJobs(db: Db, { from, to }: Days) {
 }
 
 /** Reads the accepted documents of drivers and vehicles that count, by the id of their holder. */
-async function readDocuments(db: Db) {
+async function readDocuments(db: Db, only: Only) {
+  const insured = db.selectFrom("vehicles").select("vehicles.id").where("git", "=", "yes");
   const rows = await db
     .selectFrom("documents")
-    .leftJoin("vehicles", "vehicles.id", "documents.vehicleId")
-    .select(["documents.kind", "documents.expiresOn", "documents.licenceCode"])
-    .select(sql<string>`coalesce(documents.driver_id, documents.vehicle_id)`.as("holderId"))
-    .where("documents.state", "=", "accepted")
+    .select(["kind", "expiresOn", "licenceCode"])
+    .select(sql<string>`coalesce(driver_id, vehicle_id)`.as("holderId"))
+    .where("state", "=", "accepted")
+    .where(isOfDrivers(only))
     // Proof of insurance counts only for a vehicle that is said to be insured.
-    .where(({ or, eb }) => or([eb("kind", "<>", "insurance"), eb("vehicles.git", "=", "yes")]))
+    .where(({ or, eb }) => or([eb("kind", "<>", "insurance"), eb("vehicleId", "in", insured)]))
     .execute();
   return Map.groupBy(rows, ({ holderId }) => holderId);
 }
@@ -72,31 +106,33 @@ async function readWallets(db: Db, today: CalendarDate) {
 /**
  * Reads all who may carry jobs of some days: the active drivers with a current vehicle, and whoever has a job
  * then. It takes a few queries, however many drivers there are.
+ *
+ * @param only the ids of drivers to read instead, whatever their status
  */
 export async function readCarriers(
   db: Db,
   days: Days,
   today: CalendarDate,
+  only?: readonly string[],
 ): Promise<readonly Carrier[]> {
-  const [jobs, documents, wallets] = await Promise.all([
-    readJobs(db, days),
-    readDocuments(db),
-    readWallets(db, today),
-  ]);
+  // A transaction has one connection, so that its queries take turns.
+  const jobs = await readJobs(db, days, only);
+  const documents = await readDocuments(db, only);
+  const wallets = await readWallets(db, today);
   const busy = [...new Set(jobs.flatMap(({ driverId }) => driverId ?? []))];
   const rows = await db
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
     .leftJoin("vehicles", "vehicles.id", "drivers.vehicleId")
     .select(["drivers.id", "parties.name", "parties.surname", "parties.status"])
-    .select(["drivers.area", "drivers.availability", "drivers.vehicleId"])
+    .select(["drivers.area", "drivers.availability", "drivers.reachKms", "drivers.vehicleId"])
     .select(["vehicles.truckSize", "vehicles.grossKg", "vehicles.licencePlate"])
     .select("vehicles.status as vehicleStatus")
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb("parties.status", "=", "active"), eb("drivers.vehicleId", "is not", null)]),
-        eb("drivers.id", "in", busy.length === 0 ? [null] : busy),
-      ]),
+    .where(
+      only === undefined
+        ? sql<SqlBool>`(parties.status = 'active' and drivers.vehicle_id is not null
+            or drivers.id = any(${busy}::uuid[]))`
+        : sql<SqlBool>`drivers.id = any(${only}::uuid[])`,
     )
     .orderBy("parties.name")
     .orderBy("parties.surname")
@@ -122,6 +158,7 @@ export async function readCarriers(
       name: `${row.name} ${row.surname}`,
       status: row.status,
       area: row.area,
+      reachKms: row.reachKms,
       home: homes.get(row.area) ?? null,
       availability: row.availability ?? defaultDriverAvailability,
       licenceCode: findLicenceCode(own),

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { driverSchema } from "#contract/drivers.contract.ts";
 import type { ReceivedCallQuery } from "#contract/endpoints.ts";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { canVehicleCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -14,7 +13,7 @@ import {
   personSearchCondition,
 } from "../parties/person-list.ts";
 import { isDriverFreeForOrder } from "./driver-availability.ts";
-import { driverLacksDocumentsColumn, hasValidDocuments } from "./valid-documents.ts";
+import { driverLacksDocumentsColumn } from "./valid-documents.ts";
 
 export type Driver = z.output<typeof driverSchema>;
 type DriversFilter = ReceivedCallQuery<"GET /api/drivers/all.csv">;
@@ -56,11 +55,11 @@ export const driverList = {
   }),
 };
 
-/** Selects the active drivers who are free for all these orders, with valid documents and a fit vehicle. */
+/** Selects the active drivers with a large enough vehicle who are free for all these orders; `mayCarry` decides. */
 export async function selectAvailableDrivers(
   db: Db,
   filter: DriversFilter,
-  { orderIds, today }: { readonly orderIds: readonly string[]; readonly today: CalendarDate },
+  orderIds: readonly string[],
 ) {
   const orders = orderIds.every(isRecordId)
     ? await db
@@ -77,7 +76,6 @@ export async function selectAvailableDrivers(
     (free, id) => free.where(isDriverFreeForOrder(id)),
     listedDrivers(db, filter)
       .where("parties.status", "=", "active")
-      .where(hasValidDocuments(today))
       .where("drivers.vehicleId", "in", (eb) =>
         eb
           .selectFrom("vehicles")

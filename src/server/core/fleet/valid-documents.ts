@@ -1,13 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import {
-  type DocumentKind,
-  documentKindNames,
-  documentKinds,
-  type ExpiredDocument,
-} from "#domain/fleet/documents.ts";
+import { type DocumentKind, documentKindNames, documentKinds } from "#domain/fleet/documents.ts";
 import { heaviestLightVehicleKg } from "#domain/fleet/gross-mass.ts";
-import type { Db } from "#server/context.ts";
 
 /** Lists the kinds of documents needed `always`, `with-git` (goods insurance) or `heavy`, as SQL. */
 const neededKinds = (
@@ -34,10 +27,11 @@ const lacks = (wanted: RawBuilder<unknown>, held: RawBuilder<unknown>) =>
 const drivesHeavy = sql<SqlBool>`exists (select from vehicles
   where vehicles.driver_id = drivers.id and status <> 'removed' and ${isHeavy})`;
 
-/** SQL column: the driver lacks a needed document; the driver of a heavy vehicle needs more. */
+/** SQL column: the driver lacks a needed document; the driver of a heavy vehicle needs more, and the licence's code. */
 export const driverLacksDocumentsColumn = lacks(
   sql`${sql.lit(ofDrivers.count)} + ${drivesHeavy}::int * ${sql.lit(ofHeavyDrivers.count)}`,
   sql`documents.driver_id = drivers.id and (kind in (${ofDrivers.list})
+    and (kind <> 'licence' or licence_code is not null or not ${drivesHeavy})
     or kind in (${ofHeavyDrivers.list}) and ${drivesHeavy})`,
 ).as("lacksDocuments");
 
@@ -49,32 +43,3 @@ export const vehicleLacksDocumentsColumn = lacks(
     or vehicles.git = 'yes' and kind in (${ofInsured.list})
     or ${isHeavy} and kind in (${ofHeavyVehicles.list}))`,
 ).as("lacksDocuments");
-
-/** SQL condition: the document ended before today, and its driver or vehicle gets no job without it. */
-export const isExpiredDocument = (today: CalendarDate) => sql<SqlBool>`(
-  documents.state = 'accepted' and documents.expires_on < ${today}
-  and (kind in (${ofDrivers.list}, ${ofHeavyDrivers.list}, ${ofVehicles.list})
-    or exists (select from vehicles where vehicles.id = documents.vehicle_id and (
-      kind in (${ofInsured.list}) and git = 'yes' or kind in (${ofHeavyVehicles.list}) and ${isHeavy}))))`;
-
-/** SQL condition on `drivers`: no ended document keeps the driver or the current vehicle from a job. */
-export const hasValidDocuments = (today: CalendarDate) => sql<SqlBool>`not exists (
-  select from documents where (documents.driver_id = drivers.id or documents.vehicle_id = drivers.vehicle_id)
-    and ${isExpiredDocument(today)})`;
-
-/** Finds the ended document that keeps a driver with this vehicle from jobs; null when there is none. */
-export async function findExpiredDocument(
-  db: Db,
-  { driverId, vehicleId }: { readonly driverId: string; readonly vehicleId: string },
-  today: CalendarDate,
-): Promise<ExpiredDocument | null> {
-  const found = await db
-    .selectFrom("documents")
-    .select(["kind", sql<string>`expires_on`.as("expiresOn")])
-    .where(({ eb, or }) => or([eb("driverId", "=", driverId), eb("vehicleId", "=", vehicleId)]))
-    .where(isExpiredDocument(today))
-    .orderBy("expiresOn")
-    .limit(1)
-    .executeTakeFirst();
-  return found ?? null;
-}

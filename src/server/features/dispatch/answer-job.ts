@@ -1,6 +1,6 @@
-import { addDays } from "#domain/calendar/calendar-date.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
-import { findJobBlockReason, jobBlockMessages } from "#domain/dispatch/job-blocks.ts";
+import { findStandingReasons, reasonsText } from "#domain/dispatch/may-carry.ts";
 import { jobGiveBackDeadlineMs } from "#domain/dispatch/offer-policy.ts";
 import { canVehicleCarry } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -14,10 +14,8 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { BodyWithReason, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
-import {
-  type AssignableDriver,
-  lockAssignableDriver,
-} from "#server/core/fleet/driver-availability.ts";
+import type { Carrier } from "#server/core/fleet/carriers.store.ts";
+import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import {
@@ -48,7 +46,7 @@ const isTo = (driverId: string) => (offer: { readonly driverId: string }) =>
  */
 async function checkOpenAndOffered(
   trx: Trx,
-  { id, vehicle }: AssignableDriver,
+  { id, vehicle }: Carrier,
   order: OrderRow,
   nowMs: number,
 ): Promise<boolean> {
@@ -90,6 +88,13 @@ async function refuseAtContractJobLimit(trx: Trx, driverId: string): Promise<voi
   throw new Failure("driver_not_available", { msg });
 }
 
+/** Refuses a driver who may take no job of a day, in words that say what to send. docs/spec.md O-1654. */
+function refuseStandingReasons(driver: Carrier, day: CalendarDate): void {
+  const against = findStandingReasons(driver, driver.vehicle, day);
+  if (against.length === 0) return;
+  throw new Failure("driver_not_available", { msg: reasonsText(against, "toDriver") });
+}
+
 type ShownFigures = Pick<OrderRow, "price" | "net">;
 
 const refuseFurther = (done: string) => (retryAfterSeconds: number) => {
@@ -114,12 +119,13 @@ const takeJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
     const order = await lockOrder(trx, id);
     if (order?.driverId === driverId && orderStates[order.status].isOpen) return ownJobReply;
     const nowMs = context.clock();
-    const driver = await lockAssignableDriver(trx, driverId, johannesburgDateAt(nowMs));
+    const today = johannesburgDateAt(nowMs);
+    const driver = await lockAssignableDriver(trx, driverId, today, order?.orderDate);
     if (!driver) throw new Failure("not_found");
-    const block = findJobBlockReason({ ...driver, hasEndedDocument: driver.ended !== null });
-    if (block) throw new Failure("driver_not_available", { msg: jobBlockMessages[block] });
+    refuseStandingReasons(driver, today);
     if (!order) throw new Failure("not_found");
     const isOffered = await checkOpenAndOffered(trx, driver, order, nowMs);
+    refuseStandingReasons(driver, order.orderDate);
     const { price, net } = order;
     if (price !== shown.price || net !== shown.net) {
       const msg = `This job is ${formatRand(price)} now, of which ${formatRand(net)} are yours. Accept it again if you agree.`;

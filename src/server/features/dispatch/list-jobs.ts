@@ -1,23 +1,24 @@
 import type { CallHandlerResult } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { findDriverAbsence } from "#domain/dispatch/availability.ts";
+import { findStandingReasons, mayCarry, reasonsText } from "#domain/dispatch/may-carry.ts";
 import { jobEarnings } from "#domain/dispatch/offer-policy.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
+import { roadMetres, toCarriedOrder } from "#server/core/fleet/carriers.store.ts";
 import { findOrderAreas } from "#server/core/orders/order-areas.ts";
 import { findSuburbOrTown } from "#server/core/places/own-places.ts";
 import { decodeListCursor, encodeListCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetresBetween } from "#server/maps/embedded/circuity.ts";
 import {
-  findJobSeekingDriver,
   type JobSeekingDriver,
   listOfferedJobs,
   listOpenJobsFromDay,
   listUpcomingJobsOfDriver,
   type OfferedJobRow,
   type OpenJobRow,
+  readJobSeekingDriver,
 } from "./open-jobs.store.ts";
 
 type OpenJobs = CallHandlerResult<"GET /api/jobs/open">;
@@ -89,13 +90,19 @@ export async function listOpenJobs(
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<OpenJobs> {
   const nowMs = clock();
-  const hidden = { hours: 0, reach: 0 };
+  const hidden = { hours: 0, reach: 0, law: 0 };
   const today = johannesburgDateAt(nowMs);
-  const seeker = await findJobSeekingDriver(db, driver.id, today);
-  if (seeker.noJobs !== null) {
-    return { offers: [], items: [], nextCursor: null, noJobs: seeker.noJobs, leftOut: hidden };
+  const { vehicle, ...person } = await readJobSeekingDriver(db, driver.id, today);
+  const standing = findStandingReasons(person, vehicle, today);
+  const [noJobs] = standing;
+  if (noJobs || !vehicle) {
+    const none = { offers: [], items: [], nextCursor: null, leftOut: hidden };
+    const asks = reasonsText(standing, "toDriver");
+    return { ...none, noJobs: noJobs?.reason ?? "no-vehicle", asks };
   }
-  const { availability, reachKms } = seeker;
+  const seeker = { ...person, vehicle };
+  const { reachKms } = seeker;
+  const asks = new Set<string>();
   const present = await createPresenter(db, seeker, today);
   const place = cursor === undefined ? null : decodeListCursor(cursor, cursorTypes);
   const after = place && [place[0] ?? "", Number(place[1]), place[2] ?? "", place[3] ?? ""];
@@ -113,8 +120,14 @@ export async function listOpenJobs(
     for (const row of whole) {
       const presented = await present(row);
       if (after && compareKeys(presented.key, after) <= 0) continue;
-      if (findDriverAbsence(availability, presented.job) !== null) hidden.hours += 1;
-      else if (reachKms !== null && (presented.metresFromHome ?? 0) > reachKms * 1000) {
+      const against = mayCarry(seeker, vehicle, toCarriedOrder(row), row, roadMetres);
+      const law = against.filter(({ reason }) => reason === "law");
+      if (law.length > 0) {
+        hidden.law += 1;
+        asks.add(reasonsText(law, "toDriver"));
+      } else if (against.some(({ reason }) => reason === "day-off" || reason === "hours")) {
+        hidden.hours += 1;
+      } else if (reachKms !== null && (presented.metresFromHome ?? 0) > reachKms * 1000) {
         hidden.reach += 1;
       } else shown.push(presented);
     }
@@ -133,5 +146,6 @@ export async function listOpenJobs(
     nextCursor: end ? encodeListCursor(end.key.map(String)) : null,
     noJobs: null,
     leftOut: hidden,
+    asks: [...asks].join(" "),
   };
 }

@@ -21,19 +21,23 @@ async function chosenDrivers(context: AppContext, id: string, { driverIds }: Cho
       ({ driver }) => driver,
     );
     const all = placed.filter(
-      ({ driver, away, isBeyondReach }) =>
-        away === null && !isBeyondReach && !off.includes(driver.id),
+      ({ driver, reasons, isBeyondReach }) =>
+        reasons.every(({ reason }) => reason === "wallet") &&
+        !isBeyondReach &&
+        !off.includes(driver.id),
     );
     if (all.length === 0) {
       const msg =
-        "No driver who works at that time and goes that far is free. Choose drivers, or call them.";
+        "No driver who may, works at that time and goes that far is free. Choose drivers, or call them.";
       throw new Failure("driver_not_available", { msg });
     }
     return all.slice(0, maxDriversPerJobOffer).map(({ driver }) => driver.id);
   }
-  const fit = new Set(placed.map(({ driver }) => driver.id));
+  const lawful = placed.filter(({ reasons }) => reasons.every(({ reason }) => reason !== "law"));
+  const fit = new Set(lawful.map(({ driver }) => driver.id));
   if (driverIds.some((driverId) => !fit.has(driverId))) {
-    const msg = "One of these drivers cannot take this order any more. Look at the list again.";
+    const msg =
+      "One of these drivers cannot take this order, or may not by law. Look at the list again.";
     throw new Failure("driver_not_available", { msg });
   }
   return [...new Set(driverIds)];

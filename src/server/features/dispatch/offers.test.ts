@@ -10,11 +10,12 @@ type Driver = Awaited<ReturnType<typeof signedInDriver>>;
 type Job = { id: string; secondsLeft: number; price: number; net: number };
 
 const minute = 60_000;
+const readOpen = (who: Pick<Driver, "headers">) => app.as(who).read("jobs/open");
 const readJobs = async ({ headers }: Driver) => {
-  const { offers, items } = await app.as({ headers }).read("jobs/open");
+  const { offers, items } = await readOpen({ headers });
   return { offers: offers as Job[], items: items as Job[] };
 };
-const accept = (who: Driver, { id, price, net }: Job) =>
+const accept = (who: Driver, { id, price, net }: Omit<Job, "secondsLeft">) =>
   app.as(who).post(`jobs/accept/${id}`, { price, net });
 const decline = (who: Driver, id: string, reason = "") =>
   app.as(who).post(`jobs/decline/${id}`, { reason });
@@ -101,6 +102,27 @@ it("no order that starts too soon is offered, and none to a driver who cannot ta
   expect((await readJobs(one)).offers).toEqual([]);
   const driver = { headers: small.headers, payload: {} };
   expect((await office.send("POST", `orders/offer/${small.id}`, driver)).statusCode).toBe(403);
+});
+
+it("a driver whom the law keeps from a job is offered none, and reads what to send", {
+  tags: "O-1654",
+}, async () => {
+  const { id, one, offer, office } = await scene({ orderDate: "2026-12-16" });
+  const heavy = await signedInDriver(app, { grossKg: 7_500 });
+  expect(refusal(await offer(heavy))).toEqual([409, "driver_not_available"]);
+  expect(await readOpen(heavy)).toMatchObject({
+    noJobs: "law",
+    asks: expect.stringMatching(/We have no Operator card of yours.*Send it to us\./),
+  });
+  // A document that ends before the day of the job hides that job alone.
+  const ends = { kind: "disc", holderId: one.vehicleId, expiresOn: "2026-12-15" };
+  await office.post("documents/receive", ends);
+  const { noJobs, leftOut, asks } = await readOpen(one);
+  expect({ noJobs, law: leftOut.law > 0 }).toEqual({ noJobs: null, law: true });
+  expect(asks).toBe("Licence disc ends on Tue 15 December 2026. Send us the new one.");
+  const { price, net } = await office.read(`orders/${id}`);
+  const taken = await accept(one, { id, price, net });
+  expect(taken.json()).toMatchObject({ code: "driver_not_available", msg: asks });
 });
 
 it("an offer is told by mail, and by SMS where the move is near, without its addresses", {

@@ -1,44 +1,28 @@
 import { type SqlBool, sql } from "kysely";
-import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { defaultDriverAvailability } from "#domain/dispatch/availability.ts";
-import { findJobBlockReason } from "#domain/dispatch/job-blocks.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { maxBookingDaysAhead } from "#domain/calendar/move-moment.ts";
 import { canVehicleCarry, offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { initialOrderStatus } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
-import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
+import { type Carrier, readCarriers } from "#server/core/fleet/carriers.store.ts";
 import { selectDriversTakenOffOrder } from "#server/core/orders/drivers-had.store.ts";
 import { hasOpenJobOffer, isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { Failure } from "#server/failure.ts";
 
-/** Reads a driver's area, hours, reach and truck sizes, to find fitting jobs, or why the driver gets none. */
-export async function findJobSeekingDriver(db: Db, id: string, today: CalendarDate) {
-  const { status, truckSize, vehicleStatus, isDocumented, ...row } = await db
-    .selectFrom("drivers")
-    .innerJoin("parties", "parties.id", "drivers.id")
-    .leftJoin("vehicles", "vehicles.id", "drivers.vehicleId")
-    .select(["drivers.id", "drivers.area", "drivers.availability"])
-    .select(["drivers.reachKms", "drivers.vehicleId", "parties.status", "vehicles.truckSize"])
-    .select("vehicles.status as vehicleStatus")
-    .select(hasValidDocuments(today).as("isDocumented"))
-    .where("drivers.id", "=", id)
-    .executeTakeFirstOrThrow();
-  const vehicle = truckSize && vehicleStatus && { status: vehicleStatus, truckSize };
-  const noJobs = findJobBlockReason({ status, vehicle, hasEndedDocument: !isDocumented });
-  if (noJobs !== null || !vehicle) return { noJobs: noJobs ?? "no-vehicle" } as const;
-  return {
-    noJobs: null,
-    ...row,
-    availability: row.availability ?? defaultDriverAvailability,
-    sizes: offeredTruckSizes.filter((size) => canVehicleCarry(vehicle.truckSize, size)),
-  } as const;
+/** A driver who can have jobs. */
+export type JobSeekingDriver = Carrier & { readonly vehicle: NonNullable<Carrier["vehicle"]> };
+
+/** Reads a driver with the jobs from a day on. */
+export async function readJobSeekingDriver(db: Db, id: string, today: CalendarDate) {
+  const days = { from: today, to: addDays(today, maxBookingDaysAhead) };
+  const [driver] = await readCarriers(db, days, today, [id]);
+  if (!driver) throw new Failure("not_found");
+  return driver;
 }
 
-export type JobSeekingDriver = Extract<
-  Awaited<ReturnType<typeof findJobSeekingDriver>>,
-  { noJobs: null }
->;
-
 /** Selects future orders without a driver that suit this driver, who may not read the orders' addresses. */
-function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeekingDriver, nowMs: number) {
+function selectFittingJobs(db: Db, { id, vehicle }: JobSeekingDriver, nowMs: number) {
+  const sizes = offeredTruckSizes.filter((size) => canVehicleCarry(vehicle.truckSize, size));
   return db
     .selectFrom("orders")
     .select(["orders.id", "orderDate", "orderTime", "orderType", "truckSize", "areas", "region"])
@@ -47,11 +31,11 @@ function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeekingDriver, n
     .where(isOpenOrder())
     .where("status", "=", initialOrderStatus)
     .where("orders.driverId", "is", null)
-    .where("truckSize", "in", [...sizes])
+    .where("truckSize", "in", sizes)
     .where(sql<SqlBool>`lower(orders.occupied) > ${new Date(nowMs)}`)
     .where(
       sql<SqlBool>`not exists (select from orders job where
-        (job.driver_id = ${id} or job.vehicle_id = ${vehicleId})
+        (job.driver_id = ${id} or job.vehicle_id = ${vehicle.id})
         and job.occupied && orders.occupied and ${isOpenOrder("job")})`,
     );
 }

@@ -142,7 +142,7 @@ it("only what the driver can do and works for is shown, by day and the nearest f
   await set({ daysOff: [{ from: "2026-12-11", to: "2026-12-12" }], reachKms: 30 });
   const fitting = await readJobs(driver);
   expect(fitting.items.map(({ id }: Job) => id)).toEqual([near]);
-  expect(fitting.leftOut).toEqual({ hours: 1, reach: 1 });
+  expect(fitting.leftOut).toEqual({ hours: 1, reach: 1, law: 0 });
   // Busy then, and on the way from that job before a later one.
   const own = await book({ orderDate: day, orderTime: "10:30", destination: "Vereeniging" });
   await office.patch(`orders/assign/${own}`, { driverId: driver.id });
@@ -176,7 +176,7 @@ it("a driver without an active vehicle or account is told so, and can take nothi
   await giveDocuments(app, outdated.id);
   const licence = app.db.updateTable("documents").set({ expiresOn: "2026-01-01" });
   await licence.where("driverId", "=", outdated.id).where("kind", "=", "licence").execute();
-  await expectNone(outdated, "document-ended");
+  await expectNone(outdated, "law");
   const link = app.db.updateTable("drivers").set({ vehicleId: null });
   await link.where("id", "=", driver.id).execute();
   await expectNone(driver, "no-vehicle");

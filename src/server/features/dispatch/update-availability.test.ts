@@ -51,7 +51,9 @@ it("staff assign a driver who is off only by saying that the driver has agreed",
     items.findIndex((item: { id: string }) => item.id === driver.id),
   );
   expect(found[0]).toBeLessThan(found[1] ?? -1);
-  expect(items[found[1] ?? -1]).toMatchObject({ away: "day-off" });
+  expect(items[found[1] ?? -1]).toMatchObject({
+    reasons: [{ reason: "day-off", text: expect.stringContaining("has that day off") }],
+  });
   const assign = (more: object) =>
     office.patch(`orders/assign/${id}`, { driverId: off.id, ...more });
   expect(refusal(await assign({}))).toEqual([409, "driver_away"]);

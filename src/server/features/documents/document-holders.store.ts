@@ -97,7 +97,7 @@ export async function readHolderDocuments(
   const ids = holders.map(({ id }) => id);
   const rows = await db
     .selectFrom("documents")
-    .select(["id", "kind", "state", "expiresOn", "reason", "createdAt as sentAt"])
+    .select(["id", "kind", "state", "expiresOn", "licenceCode", "reason", "createdAt as sentAt"])
     .select([
       sql<string>`coalesce(driver_id, vehicle_id)`.as("holderId"),
       sql<boolean>`file_id is not null`.as("hasFile"),

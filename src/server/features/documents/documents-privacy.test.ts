@@ -63,7 +63,7 @@ it("goes when its time is over", { tags: ["R-141", "P15a"] }, async () => {
   expect(await forgotten(29)).toEqual([]);
   expect(await forgotten(2)).toEqual(["Documents of drivers and vehic 1"]);
   expect(await count("stored_files")).toBe(1);
-  expect(await forgotten(160)).toEqual(["Documents of drivers who were  6"]);
+  expect(await forgotten(160)).toEqual(["Documents of drivers who were  8"]);
   expect(await forgotten(180)).toEqual(["Documents of drivers who were  1"]);
   expect([await count("documents"), await count("stored_files")]).toEqual([0, 0]);
 });

@@ -7,7 +7,7 @@ import {
   documentExpiryWarningDays,
 } from "#domain/fleet/documents.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
+import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { containsTextCondition } from "#server/lists/fold-text.ts";
 import { createListSort } from "#server/lists/list-rows.ts";
 import type { DocumentHolderRow } from "./document-holders.store.ts";
@@ -68,6 +68,12 @@ export const findDocument = (db: Db, documentId: string) =>
 
 export const documentHolderColumn = ({ type }: DocumentHolderRow) =>
   type === "driver" ? "driverId" : "vehicleId";
+
+/** Refuses a licence's code for another kind of document. */
+export function refuseCodeWithoutLicence(kind: DocumentKind, licenceCode?: string): void {
+  const isWrong = licenceCode !== undefined && kind !== "licence";
+  refuseInvalidFields({ licenceCode: isWrong ? "Only a driving licence has a code" : null });
+}
 
 /** Marks a locked driver's or vehicle's documents of one kind as replaced by a newer document. */
 export const markDocumentsReplaced = (

@@ -17,9 +17,14 @@ import {
   lockDocumentHolder,
   requireOwnDocument,
 } from "./document-holders.store.ts";
-import { documentHolderColumn, markDocumentsReplaced } from "./documents.store.ts";
+import {
+  documentHolderColumn,
+  markDocumentsReplaced,
+  refuseCodeWithoutLicence,
+} from "./documents.store.ts";
 
-type SentDocument = ReceivedCallBody<"POST /api/documents/receive">;
+type SeenDocument = ReceivedCallBody<"POST /api/documents/receive">;
+type SentDocument = Omit<SeenDocument, "licenceCode">;
 
 /** Refuses an impossible last day, and a kind of document that this driver or vehicle does not need. */
 function checkSent(
@@ -38,7 +43,7 @@ async function insertDocument(
   trx: Trx,
   caller: Party,
   holder: DocumentHolderRow,
-  { kind, expiresOn }: SentDocument,
+  { kind, expiresOn, licenceCode }: SeenDocument,
   file: CleanedFile | null,
 ): Promise<string> {
   const id = newId();
@@ -53,12 +58,13 @@ async function insertDocument(
       state: file ? "waiting" : "accepted",
       fileId: file && (await storeUploadedFile(context, trx, file, caller)),
       expiresOn: expiresOn || null,
+      licenceCode: licenceCode ?? null,
       createdAt: now,
       settledAt: file ? null : now,
     })
     .execute();
   const action = file ? "send-document" : "receive-document";
-  const facts = { kind, ...(expiresOn && { expiresOn }) };
+  const facts = { kind, ...(expiresOn && { expiresOn }), ...(licenceCode && { licenceCode }) };
   await recordAuditEvent(context, trx, caller, action, holder, facts);
   return id;
 }
@@ -115,9 +121,10 @@ export async function submitDocument(
 export async function recordDocumentSeenByStaff(
   context: AppContext,
   staff: Party,
-  sent: SentDocument,
+  sent: SeenDocument,
 ) {
   const { db, clock } = context;
+  refuseCodeWithoutLicence(sent.kind, sent.licenceCode);
   checkSent(context, sent, await findDocumentHolder(db, sent.holderId));
   const id = await inTransaction(db, async (trx) => {
     const holder = await lockDocumentHolder(trx, staff, sent.holderId);

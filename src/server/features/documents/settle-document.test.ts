@@ -3,7 +3,7 @@ import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { giveDocuments, licenceDetails, openDocuments, sendDocument } from "#harness/documents.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
-import { type Office, openOffice } from "#harness/office.ts";
+import { openOffice } from "#harness/office.ts";
 import { warnOfExpiringDocuments } from "./warn-of-ends.ts";
 
 const app = await openTestApp();
@@ -72,39 +72,54 @@ describe("staff", () => {
 });
 
 const day = 24 * 60 * 60_000;
-const { read } = openDocuments(app, office);
 
 describe("a document that ends", () => {
   const atFirst = Date.parse("2026-12-01T09:00:00+02:00");
   afterEach(() => app.clock.set(atFirst));
 
-  it("keeps new jobs away from the day after", { tags: "R-135" }, async () => {
+  it("keeps from the jobs after its last day", { tags: "R-135" }, async () => {
     const driver = await insertDriver(app);
-    await office.post("documents/receive", licenceDetails(driver.id, "2026-12-02"));
-    await office.post("documents/receive", {
-      ...licenceDetails(driver.id, "2026-12-01"),
-      kind: "permit",
-    });
-    const permit = (await read(driver.id)).kinds[2].documents[0].id;
+    const last = "2026-12-10";
+    await office.post("documents/receive", licenceDetails(driver.id, last));
+    // Nobody asks the driver of a light vehicle for a permit.
+    const permit = { ...licenceDetails(driver.id, "2026-12-01"), kind: "permit" };
+    await office.post("documents/receive", permit);
     const kept = await office.assignedOrder(driver.id);
-    const orderTime = "15:30";
-    const order = await bookedOrder(app, await signedInClient(app), { orderTime });
-    const isFree = async ({ idsOf }: Office) =>
-      (await idsOf(`orders/${order}/drivers?q=${driver.email}`)).includes(driver.id);
-    expect(await isFree(office)).toBe(true);
-    app.clock.advance(day);
+    const later = { orderDate: "2026-12-11" };
+    const order = await bookedOrder(app, await signedInClient(app), later);
+    const { items } = await office.read(`orders/${order}/drivers?q=${driver.email}`);
+    const text = "Driving licence ends on Thu 10 December 2026";
+    expect(items[0].reasons).toEqual([{ reason: "law", text }]);
+    const refused = await office.patch(`orders/assign/${order}`, { driverId: driver.id });
+    expect(refusal(refused)).toEqual([409, "law_forbids"]);
+    expect(refused.json().msg).toContain(text);
+    expect(await office.read(`orders/${kept}`)).toMatchObject({ driverId: driver.id });
+    app.clock.advance(10 * day);
     const next = await openOffice(app);
-    expect(await isFree(next)).toBe(false);
-    await next.patch(`documents/refuse/${permit}`, { reason: "This vehicle needs none." });
-    expect(await isFree(next)).toBe(true);
-    app.clock.advance(day);
-    const later = await openOffice(app);
-    expect(await isFree(later)).toBe(false);
-    const refused = await later.patch(`orders/assign/${order}`, { driverId: driver.id });
-    expect(refusal(refused)).toEqual([409, "driver_not_available"]);
-    expect(refused.json().msg).toMatch(/Driving licence expired on Wed 2 December 2026/);
-    expect(await later.read(`orders/${kept}`)).toMatchObject({ driverId: driver.id });
-    expect(await later.idsOf("documents/all?standing=expired")).toHaveLength(1);
+    expect(await next.idsOf("documents/all?standing=expired")).toHaveLength(2);
+  });
+
+  it("has a code if it is a licence, which staff read off and correct", {
+    tags: "O-1655",
+  }, async () => {
+    const now = await openOffice(app);
+    const driver = await signedInDriver(app, { grossKg: 7_500 });
+    await giveDocuments(app, driver.id);
+    const lacks = async () => (await now.read(`drivers/${driver.id}`)).lacksDocuments;
+    const { id } = (await sendDocument(app, driver, licenceDetails(driver.id))).json();
+    expect(await lacks()).toBe(false);
+    await now.patch(`documents/accept/${id}`, {});
+    // Accepted without its code, it does not do for a heavy vehicle.
+    expect(await lacks()).toBe(true);
+    const correct = (licenceCode: string) => now.patch(`documents/accept/${id}`, { licenceCode });
+    expect(refusal(await correct("D"))[0]).toBe(400);
+    expect((await correct("C1")).statusCode).toBe(200);
+    expect(await lacks()).toBe(false);
+    const { kinds } = await now.read(`documents/of/${driver.id}`);
+    const [held] = kinds.filter(({ kind }: { kind: string }) => kind === "licence");
+    expect(held.documents).toMatchObject([{ id, state: "accepted", licenceCode: "C1" }]);
+    const identity = { ...licenceDetails(driver.id, ""), kind: "identity", licenceCode: "B" };
+    expect(refusal(await now.post("documents/receive", identity))[0]).toBe(400);
   });
 
   it("is told of once, 30 days before", { tags: "R-136" }, async () => {

@@ -1,5 +1,7 @@
+import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkDocumentExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
+import type { LicenceCode } from "#domain/fleet/driving-law.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { DownloadedDocument } from "#server/api/mount-contract.ts";
@@ -14,12 +16,18 @@ import {
   lockDocumentHolder,
   requireOwnDocument,
 } from "./document-holders.store.ts";
-import { findDocument, markDocumentsReplaced } from "./documents.store.ts";
+import {
+  findDocument,
+  markDocumentsReplaced,
+  refuseCodeWithoutLicence,
+} from "./documents.store.ts";
 
 type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
 type Decision = {
-  readonly set: { expiresOn: string | null } | { reason: string };
+  readonly set:
+    | { readonly expiresOn: string | null; readonly licenceCode?: LicenceCode }
+    | { readonly reason: string };
   /** The document's last day, or the reason of a refusal, as the history shows it. */
   readonly facts: object;
 };
@@ -52,18 +60,28 @@ async function settle(
   });
 }
 
-type Accepted = { readonly expiresOn?: string | undefined };
+type Accepted = ReceivedCallBody<"PATCH /api/documents/accept/{id}">;
 
-/** Accepts a document. @param expiresOn its last day as staff read it; undefined keeps the driver's entry */
-export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresOn }) =>
+/**
+ * Accepts a document, or corrects the code of an accepted licence.
+ *
+ * @param expiresOn its last day as staff read it; undefined keeps the driver's entry
+ */
+export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresOn, licenceCode }) =>
   settle(context, staff, id, "accepted", async (trx, { kind, state, ...sent }, holder, now) => {
-    if (state !== "waiting") throw new Failure("document_settled");
+    const isCorrected = state === "accepted" && licenceCode !== undefined;
+    if (state !== "waiting" && !isCorrected) throw new Failure("document_settled");
+    refuseCodeWithoutLicence(kind, licenceCode);
     const last = expiresOn ?? sent.expiresOn ?? "";
     refuseInvalidFields({
       expiresOn: checkDocumentExpiryDate(kind, last, johannesburgDateAt(now.getTime())),
     });
     await markDocumentsReplaced(trx, holder, kind, ["accepted"], now);
-    return { set: { expiresOn: last || null }, facts: last === "" ? {} : { expiresOn: last } };
+    const code = licenceCode !== undefined && { licenceCode };
+    return {
+      set: { expiresOn: last || null, ...code },
+      facts: { ...(last !== "" && { expiresOn: last }), ...code },
+    };
   });
 
 /** Refuses a waiting or accepted document; the driver reads the reason on the site and in an e-mail. */

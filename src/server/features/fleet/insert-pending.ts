@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
 import type { ParsedVehicle } from "#domain/fleet/check-vehicle.ts";
-import { usualGrossKg } from "#domain/fleet/gross-mass.ts";
 import type { YesNoAnswer } from "#domain/people/party-kinds.ts";
 import { toVisibleLine } from "#domain/text/visible-text.ts";
 import type { AppContext, Db, Trx } from "#server/context.ts";
@@ -55,7 +54,6 @@ export async function insertPendingVehicles(
   const createdAt = new Date(context.clock());
   const made = { driverId, ownerId, status: "pending", createdAt } as const;
   const rows = vehicles.map((traits) => ({
-    grossKg: usualGrossKg[traits.truckSize],
     ...traits,
     ...made,
     id: newId(),

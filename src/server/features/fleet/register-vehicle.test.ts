@@ -36,7 +36,8 @@ describe("registering one vehicle", () => {
     expect(answer.statusCode).toBe(201);
     const { id: added, msg } = answer.json();
     expect(msg).toContain("pending");
-    const typed = { truckSize: "3ton", licencePlate: "CA555123", shape: "closed", git: "yes" };
+    const plate = { licencePlate: "CA555123" };
+    const typed = { truckSize: "3ton", grossKg: 3_500, ...plate, shape: "closed", git: "yes" };
     const links = { driverId: id, ownerId, status: "pending", lacksDocuments: true };
     expect(await office.read(`vehicles/${added}`)).toEqual({ id: added, ...typed, ...links });
     expect(await office.read(`drivers/${id}`)).toMatchObject({ vehicleId });

@@ -26,7 +26,8 @@ describe("changing a vehicle", () => {
     const ownerId = await insertOwner(app);
     const { id: driverId } = await insertDriver(app);
     const before = await read(id);
-    const changed = { truckSize: "8ton", shape: "open", git: "yes", status: "suspended" };
+    const size = { truckSize: "8ton", grossKg: 15_000 };
+    const changed = { ...size, shape: "open", git: "yes", status: "suspended" };
     const answer = await update(id, { ...changed, licencePlate: "nd 77-88", ownerId, driverId });
     expect(answer.json()).toEqual({ msg: "The vehicle is saved." });
     const after = { id, ...changed, licencePlate: "ND7788", ownerId, driverId };
@@ -41,6 +42,7 @@ describe("changing a vehicle", () => {
         actorId: office.staff.id,
         changes: {
           truckSize: ["3ton", "8ton"],
+          grossKg: [3_500, 15_000],
           licencePlate: [before.licencePlate, "ND7788"],
           shape: ["closed", "open"],
           git: ["no", "yes"],

@@ -17,6 +17,7 @@ type VehiclesFilter = ReceivedCallQuery<"GET /api/vehicles/all.csv">;
 export const vehicleFieldNames = [
   "vehicles.id",
   "vehicles.truckSize",
+  "vehicles.grossKg",
   "vehicles.licencePlate",
   "vehicles.shape",
   "vehicles.git",

@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkDriverForOrder } from "#domain/dispatch/job-blocks.ts";
+import { carryReasons, checkLawReason, mayCarry, reasonsText } from "#domain/dispatch/may-carry.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import {
   driverNamedMessageDelayMs,
@@ -10,11 +10,8 @@ import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
 import type { AuditAction } from "#server/core/audit/audit-actions.ts";
-import {
-  type AssignableDriver,
-  lockAssignableDriver,
-  requireDriverAtWork,
-} from "#server/core/fleet/driver-availability.ts";
+import { type Carrier, roadMetres, toCarriedOrder } from "#server/core/fleet/carriers.store.ts";
+import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import { orderColumnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
@@ -34,19 +31,54 @@ type Choice = {
   readonly vehicleId?: string | null | undefined;
   /** Whether the driver may owe the commission that the driver's wallet does not hold. */
   readonly owing?: boolean | undefined;
-  /** Whether working hours do not count, because the driver has agreed or asks for the order. */
+  /** Whether hours and a long drive do not count, because the driver has agreed or asks for the order. */
   readonly evenIfAway?: boolean | undefined;
+  /** Why staff give the order to a driver whom the law, as far as we know, keeps from it. */
+  readonly lawReason?: string | undefined;
 };
 
 type Assignment = Choice & {
   /** The order to assign, which the caller has locked before the driver. */
   readonly order: OrderRow;
-  readonly driver: AssignableDriver | null;
+  readonly driver: Carrier | null;
   /** The action in the history, and the messages of the reply and of the refusal of a busy driver. */
   readonly event?: AuditAction;
   readonly msg?: string;
   readonly busyMsg?: string;
 };
+
+/**
+ * Refuses a driver who may not do an order, apart from what staff set aside. Whether the wallet holds the
+ * commission is seen when it is taken. docs/spec.md O-1650, O-1653.
+ *
+ * @returns the reasons of the law that staff set aside, in words; empty for none
+ */
+function requireMayCarry(
+  driver: Carrier,
+  order: OrderRow,
+  { evenIfAway = false, lawReason, busyMsg }: Omit<Assignment, "order" | "driver">,
+): string {
+  const reasons = mayCarry(driver, driver.vehicle, toCarriedOrder(order), order, roadMetres);
+  const find = (who: (typeof carryReasons)[keyof typeof carryReasons]) =>
+    reasons.filter(({ reason }) => reason !== "wallet" && carryReasons[reason] === who);
+  const [never, law, away] = [find("nobody"), find("say-why"), find("agreed")];
+  if (never.length > 0) {
+    const isBusy = never.every(({ reason }) => reason === "busy");
+    const msg = `${reasonsText(never)} Choose another driver.`;
+    throw isBusy
+      ? new Failure("driver_busy", { msg: busyMsg ?? msg })
+      : new Failure("driver_not_available", { msg });
+  }
+  if (law.length > 0 && lawReason === undefined) {
+    const msg = `${reasonsText(law)} Choose another driver, or say why you assign this one.`;
+    throw new Failure("law_forbids", { msg });
+  }
+  if (away.length > 0 && !evenIfAway) {
+    const msg = `${reasonsText(away)} Choose another driver, or assign anyway once they have agreed.`;
+    throw new Failure("driver_away", { msg });
+  }
+  return reasonsText(law);
+}
 
 /**
  * Gives an order to a driver. Staff who assign it, a driver who accepts it and the hand-over from another
@@ -56,21 +88,17 @@ export async function giveOrderToDriver(
   context: AppContext,
   trx: Trx,
   by: Party,
-  asked: Assignment,
+  { order, driver, ...asked }: Assignment,
 ) {
-  const { order, driver, vehicleId, owing = false, evenIfAway = false, event = "assign" } = asked;
+  const { vehicleId, owing = false, lawReason = "", event = "assign" } = asked;
   requireOrderActionAllowed("process", order);
   if (!driver) {
     const msg = "We do not know this driver. Reload the list.";
     throw new Failure("driver_not_available", { msg });
   }
-  const problem = checkDriverForOrder(order.truckSize, driver);
+  const law = requireMayCarry(driver, order, asked);
   const { id: driverId, name, vehicle } = driver;
-  if (problem !== null || !vehicle) {
-    throw new Failure("driver_not_available", { msg: problem ?? undefined });
-  }
-  if (vehicleId && vehicleId !== vehicle.id) throw new Failure("vehicle_mismatch");
-  if (!evenIfAway) requireDriverAtWork(driver, order);
+  if (!vehicle || (vehicleId && vehicleId !== vehicle.id)) throw new Failure("vehicle_mismatch");
   const notBeforeMs = context.clock() + driverNamedMessageDelayMs;
   const command: OrderCommand = {
     set: { driverId, vehicleId: vehicle.id },
@@ -79,6 +107,7 @@ export async function giveOrderToDriver(
       driverId: [null, driverId],
       vehicleId: [null, vehicle.id],
       ...(owing && { owing }),
+      ...(law !== "" && { law, lawReason: toVisibleText(lawReason) }),
     },
     messages: [
       { kind: "driver-named", driverId, notBeforeMs },
@@ -92,6 +121,11 @@ export async function giveOrderToDriver(
   );
 }
 
+/** Refuses a reason against the law that says nothing. */
+export function refuseMeaninglessLawReason({ lawReason }: Pick<Choice, "lawReason">): void {
+  if (lawReason !== undefined) refuseInvalidFields({ lawReason: checkLawReason(lawReason) });
+}
+
 /** Assigns a driver: "Process" on the order's page, and "Assign" in a list. */
 export const assignDriver: UseCase<Choice & { readonly driverId: string | null }> = async (
   context,
@@ -100,11 +134,12 @@ export const assignDriver: UseCase<Choice & { readonly driverId: string | null }
   { driverId, ...choice },
 ) => {
   if (!driverId) throw createInvalidFieldsFailure({ driverId: selectDriverMessage });
+  refuseMeaninglessLawReason(choice);
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Failure("not_found");
     const today = johannesburgDateAt(context.clock());
-    const driver = await lockAssignableDriver(trx, driverId, today);
+    const driver = await lockAssignableDriver(trx, driverId, today, order.orderDate);
     return giveOrderToDriver(context, trx, staff, { order, driver, ...choice });
   });
 };

@@ -1,7 +1,8 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { defaultDriverAvailability, findDriverAbsence } from "#domain/dispatch/availability.ts";
+import { carryReasons, mayCarry, type ReasonAgainst } from "#domain/dispatch/may-carry.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { AppContext, Db } from "#server/context.ts";
+import { readCarriers, roadMetres, toCarriedOrder } from "#server/core/fleet/carriers.store.ts";
 import { selectAvailableDrivers } from "#server/core/fleet/drivers.store.ts";
 import { openGazetteer } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
@@ -37,25 +38,32 @@ function remember(look: (id: string, text: string) => Promise<Place | null>) {
   };
 }
 
-/** Finds the drivers who can take all of these orders: first those who work at that time, the nearest first. */
+/** How far back a reason puts a driver, so that all distances in metres are less. */
+const setback = ({ reason }: ReasonAgainst) => (carryReasons[reason] === "say-why" ? 8e9 : 4e9);
+
+/** Finds the drivers who can take all of these orders: first those against whom nothing speaks, the nearest first. */
 export async function findSuitableDrivers(
   { db, maps, clock }: Pick<AppContext, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
   q?: string,
 ) {
   const today = johannesburgDateAt(clock());
-  const free = await (await selectAvailableDrivers(db, { q }, { orderIds, today }))
-    .select(["drivers.availability", "drivers.reachKms"])
+  const free = await (await selectAvailableDrivers(db, { q }, orderIds))
     // Drivers who are equally near stay in the same order.
     .orderBy("parties.id")
     .execute();
   const orders = await db
     .selectFrom("orders")
     .select(["id", "orderDate", "orderTime", "truckSize", "pickup", "pickupPlaceId"])
+    .select(["metres", "floors", "areas", "orderType", "commission"])
     .where("id", "in", orderIds)
     .execute();
   const order = orders.find(({ id }) => id === orderIds[0]);
   if (!order) throw new Failure("not_found");
+  const dates = orders.map(({ orderDate }) => orderDate).toSorted();
+  const days = { from: dates[0] ?? today, to: dates.at(-1) ?? today };
+  const ids = free.map(({ id }) => id);
+  const carriers = new Map((await readCarriers(db, days, today, ids)).map((one) => [one.id, one]));
   const jobs = Map.groupBy(await jobsOfDay(db, order.orderDate), (job) => job.driverId);
   const near = await chooseLocalMaps(maps);
   const place = remember((id, text) => findOrderPlace(near, id, text));
@@ -65,27 +73,35 @@ export async function findSuitableDrivers(
     pickup && start ? estimateRoadMetresBetween(start, pickup) : null;
 
   const placed = await Promise.all(
-    free.map(async ({ availability, reachKms, ...driver }) => {
+    free.map(async (driver) => {
+      const carrier = carriers.get(driver.id);
+      const against = orders.flatMap((each) =>
+        carrier ? mayCarry(carrier, carrier.vehicle, toCarriedOrder(each), each, roadMetres) : [],
+      );
+      const reasons = against.filter(
+        ({ text }, index) => against.findIndex((other) => other.text === text) === index,
+      );
+      const reachKms = carrier?.reachKms ?? null;
       const home = await area(driver.area, driver.area);
       const before = jobs.get(driver.id)?.findLast((job) => job.orderTime < order.orderTime);
       const start = before ? await place(before.destinationPlaceId, before.destination) : home;
-      const away = orders
-        .map((each) => findDriverAbsence(availability ?? defaultDriverAvailability, each))
-        .find((reason) => reason !== null);
       return {
         driver,
         from: before ? ("job" as const) : ("area" as const),
         start,
         metres: metresFrom(start),
-        away: away ?? null,
+        reasons,
         isBeyondReach: reachKms !== null && (metresFrom(home) ?? 0) > reachKms * 1000,
       };
     }),
   );
-  /** Ranks a driver, the lowest first. The numbers added for absence or reach exceed any distance in metres. */
-  const rank = ({ away, isBeyondReach, metres }: (typeof placed)[number]) =>
-    (away === null ? 0 : 4e9) + (isBeyondReach ? 2e9 : 0) + (metres ?? 1e9);
-  return { order, jobs, near, pickup, placed: placed.toSorted((a, b) => rank(a) - rank(b)) };
+  /** Ranks a driver, the lowest first. */
+  const rank = ({ reasons, isBeyondReach, metres }: (typeof placed)[number]) =>
+    Math.max(0, ...reasons.map(setback)) + (isBeyondReach ? 2e9 : 0) + (metres ?? 1e9);
+  const able = placed.filter(({ reasons }) =>
+    reasons.every(({ reason }) => carryReasons[reason] !== "nobody"),
+  );
+  return { order, jobs, near, pickup, placed: able.toSorted((a, b) => rank(a) - rank(b)) };
 }
 
 /** Lists the nearest drivers who fit, with their other jobs of that day and their way to the pickup by road. */

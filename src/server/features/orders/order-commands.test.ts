@@ -59,6 +59,26 @@ describe("assigning a driver", () => {
     expect(await read(id)).toMatchObject({ driverId: null, vehicleId: null });
   });
 
+  it("asks why where the law forbids it, and records the answer", { tags: "O-1653" }, async () => {
+    const [id, { id: driverId }] = [await newOrder(), await insertDriver(app, { grossKg: 7_500 })];
+    const refused = await assign(id, { driverId });
+    expect(refusal(refused)).toEqual([409, "law_forbids"]);
+    expect(refused.json().msg).toMatch(
+      /No Operator card on record.*needs code C1\. Choose another/,
+    );
+    const lawReason = "The cards are here on paper";
+    expect(refusal(await assign(id, { driverId, lawReason: "ok" }))[0]).toBe(400);
+    // A yes to something else sets nothing of it aside.
+    expect(refusal(await assign(id, { driverId, evenIfAway: true }))[1]).toBe("law_forbids");
+    expect((await assign(id, { driverId, lawReason })).statusCode).toBe(200);
+    const law = expect.stringMatching(/PrDP.*Operator card.*code C1/);
+    expect((await readEvents(app, "order", id)).at(-1)).toMatchObject({
+      action: "assign",
+      actorId: office.staff.id,
+      changes: { law, lawReason },
+    });
+  });
+
   it("asks for that driver's own vehicle", { tags: "O-23" }, async () => {
     const [driver, other] = [await insertDriver(app), await insertDriver(app)];
     const answer = await assign(await newOrder(), {

@@ -8,7 +8,11 @@ import { isOpenOrder, orderColumnsWithoutDriver } from "#server/core/orders/orde
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { giveOrderToDriver, takeOrderFromDriver } from "../orders/assign-order.ts";
+import {
+  giveOrderToDriver,
+  refuseMeaninglessLawReason,
+  takeOrderFromDriver,
+} from "../orders/assign-order.ts";
 import { applyOrderCommand } from "../orders/order-commands.ts";
 
 type Move = {
@@ -16,7 +20,7 @@ type Move = {
   /** The driver who gets the order; null leaves it without one. */
   readonly driverId: string | null;
 };
-type Consents = Pick<ReceivedCallBody<"POST /api/planning/move/{id}">, "owing" | "evenIfAway">;
+type Consents = Omit<ReceivedCallBody<"POST /api/planning/move/{id}">, "driverId">;
 
 /** Locks orders by their ids in sequence, so that two people who move orders at once take turns. */
 async function lockOrders(trx: Trx, ids: readonly string[]): Promise<readonly OrderRow[]> {
@@ -52,7 +56,7 @@ async function moveOrders(
   for (const order of moved) {
     const driverId = wanted.get(order.id);
     if (!driverId) continue;
-    const driver = await lockAssignableDriver(trx, driverId, today);
+    const driver = await lockAssignableDriver(trx, driverId, today, order.orderDate);
     const free = { ...order, ...orderColumnsWithoutDriver };
     ({ msg } = await giveOrderToDriver(context, trx, staff, { order: free, driver, ...consents }));
   }
@@ -65,10 +69,12 @@ export const moveOrder: UseCase<ReceivedCallBody<"POST /api/planning/move/{id}">
   staff,
   orderId,
   { driverId, ...consents },
-) =>
-  inTransaction(context.db, async (trx) => ({
+) => {
+  refuseMeaninglessLawReason(consents);
+  return inTransaction(context.db, async (trx) => ({
     msg: await moveOrders(context, trx, staff, [{ orderId, driverId }], consents),
   }));
+};
 
 /** Takes all jobs of a day that are not started from a driver who is away. They wait for other drivers. */
 export async function takeJobsOfAbsentDriver(

@@ -5,15 +5,10 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { CarriedOrder } from "#domain/dispatch/may-carry.ts";
 import { gapToNextJobMinutes, jobMinutes } from "#domain/orders/job-occupancy.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
-import type { Coordinates } from "#domain/places/coordinates.ts";
-import { greatCircleMetres } from "#domain/places/coordinates.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { readCarriers } from "#server/core/fleet/carriers.store.ts";
-import { estimateRoadMetresFromStraight } from "#server/maps/embedded/circuity.ts";
 
-/** The metres by road between the middles of two suburbs, as estimated. */
-export const roadMetres = (from: Coordinates, to: Coordinates) =>
-  estimateRoadMetresFromStraight(greatCircleMetres(from, to));
+export { roadMetres } from "#server/core/fleet/carriers.store.ts";
 
 function selectOrdersOfDay(db: Db, date: CalendarDate) {
   return db

@@ -11,7 +11,13 @@ import {
 
 const code = { email: "thandi@example.com", verifCodeSent: "yes", codeSentTo: "", resendAtMs: 7 };
 const person = { name: "Thandi", surname: "Sample", cellphone: "082 555 0001" };
-const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
+const truck = {
+  truckSize: "3ton",
+  grossKg: "",
+  licencePlate: "ABC 123 GP",
+  shape: "closed",
+  git: "yes",
+};
 const owner = { ...person, email: "nomsa@owners.example.com", area: "Soweto" };
 const client = { ...code, ...person, corporateInterest: "yes" };
 const driver = {
@@ -32,7 +38,7 @@ const claims = {
 
 it("a new draft has a single empty vehicle", { tags: "S-266" }, () => {
   const { vehicles } = driverRegistrationDraft.read(null);
-  expect(vehicles).toEqual([{ truckSize: "", licencePlate: "", shape: "", git: "" }]);
+  expect(vehicles).toEqual([{ truckSize: "", grossKg: "", licencePlate: "", shape: "", git: "" }]);
 });
 
 it.each([

@@ -37,10 +37,18 @@ export type OwnerDraft = Readonly<typeof emptyOwner>;
 
 export const emptyVehicle = {
   truckSize: "",
+  grossKg: "",
   licencePlate: "",
   shape: "",
   git: "",
-} as const satisfies Record<VehicleField, string>;
+} as const satisfies VehicleEntries;
+
+/** A vehicle as somebody types it; an empty mass leaves it to the usual one of the size. */
+export type VehicleEntries = Readonly<Record<VehicleField | "grossKg", string>>;
+
+/** Reads a typed vehicle as the server takes it. */
+export const toVehicleInput = ({ grossKg, ...vehicle }: VehicleEntries): VehicleInput =>
+  grossKg === "" ? vehicle : { ...vehicle, grossKg: Number(grossKg) };
 
 export const driverRegistrationDraft = createFormDraft({
   name: "driver-registration-draft",
@@ -49,7 +57,7 @@ export const driverRegistrationDraft = createFormDraft({
     ...emptyPerson,
     area: "",
     /** The driver's vehicles, at least one. A new draft has a single empty vehicle. */
-    vehicles: [emptyVehicle] as readonly VehicleInput[],
+    vehicles: [emptyVehicle] as readonly VehicleEntries[],
     ownsVehicles: "yes" as "yes" | "no",
     /** The owner of the vehicles, if the driver does not own them. */
     owner: emptyOwner as OwnerDraft,
@@ -64,17 +72,17 @@ export const driverRegistrationDraft = createFormDraft({
 
 export type DriverDraft = typeof driverRegistrationDraft.empty;
 
-function checkVehicles(taken: unknown): readonly VehicleInput[] {
+function checkVehicles(taken: unknown): readonly VehicleEntries[] {
   if (!Array.isArray(taken) || taken.length === 0) return [emptyVehicle];
   return taken
     .slice(0, maxVehiclesPerForm)
-    .map((vehicle) => parseStoredFields<VehicleInput>(vehicle, emptyVehicle));
+    .map((vehicle) => parseStoredFields<VehicleEntries>(vehicle, emptyVehicle));
 }
 
 /** The draft of a driver's registration without a vehicle. A driver has the same fields as an owner. */
 export const driverOnlyDraft = createFormDraft({ name: "driver-only-draft", empty: emptyOwner });
 
-export const vehicleOnlyDraft = createFormDraft<VehicleInput>({
+export const vehicleOnlyDraft = createFormDraft<VehicleEntries>({
   name: "vehicle-draft",
   empty: emptyVehicle,
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
+import { joinWithAnd } from "#domain/text/lists.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { changeRecordById } from "#web/api/record-calls.ts";
@@ -143,26 +144,31 @@ const reasons = {
     text: "Jobs show here once it is. We look at a vehicle when its documents are here, and write to you. Call us if you wait for long.",
     to: { path: webPaths.driverDocuments(), label: "Send its documents" },
   },
-  "document-ended": {
-    title: "A document has ended",
-    text: "Jobs show here again once we have the new one, of you or of your vehicle, and have accepted it.",
-    to: { path: webPaths.driverDocuments(), label: "Send the new document" },
+  law: {
+    title: "We need something from you first",
+    text: "Jobs show here once we have it and have accepted it.",
+    to: { path: webPaths.driverDocuments(), label: "Send documents" },
   },
 } as const;
 
-export function NoJobsReason({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOut">) {
+export function NoJobsReason({
+  noJobs,
+  leftOut,
+  asks,
+}: Pick<Shown, "noJobs" | "leftOut" | "asks">) {
   if (noJobs !== null) {
     const { title, text, to } = reasons[noJobs];
     return (
       <EmptyState title={title} action={to && <LinkButton to={to.path}>{to.label}</LinkButton>}>
-        {text}
+        {noJobs === "law" ? `${asks} ${text}` : text}
       </EmptyState>
     );
   }
-  const { hours, reach } = leftOut;
+  const { hours, reach, law } = leftOut;
   const left = [
     hours > 0 && `${formatCount(hours, "job")} outside of your days and hours`,
     reach > 0 && `${formatCount(reach, "job")} farther away than you go`,
+    law > 0 && `${formatCount(law, "job")} for which we need something from you`,
   ].filter((part) => part !== false);
   return (
     <EmptyState
@@ -174,7 +180,7 @@ export function NoJobsReason({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOu
       }
     >
       {left.length > 0
-        ? `There ${hours + reach === 1 ? "is" : "are"} ${left.join(" and ")}.`
+        ? `There ${hours + reach + law === 1 ? "is" : "are"} ${joinWithAnd(left)}. ${asks}`
         : "New jobs show here as clients book them. We also write to you when we offer you one."}
     </EmptyState>
   );

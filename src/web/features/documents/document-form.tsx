@@ -5,6 +5,7 @@ import {
   type DocumentKind,
   documentKinds,
 } from "#domain/fleet/documents.ts";
+import { licenceCodes } from "#domain/fleet/driving-law.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
@@ -14,14 +15,16 @@ import { FilesField } from "#web/parts/files/files-field.tsx";
 import { useFileSelection } from "#web/parts/files/use-files.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import type { HeldDocument } from "./holder-documents.tsx";
 
 /** What the form does: send a document, record one that staff saw elsewhere, or accept a waiting one. */
 type DocumentAction =
   | { readonly kind: "send" }
   | { readonly kind: "receive" }
-  | { readonly kind: "accept"; readonly id: string; readonly expiresOn: string | null };
+  | (Pick<HeldDocument, "id" | "expiresOn" | "licenceCode"> & { readonly kind: "accept" });
 
 type Asked = {
   readonly action: DocumentAction;
@@ -60,15 +63,22 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
   const [expiresOn, setExpiresOn] = useState(
     action.kind === "accept" ? (action.expiresOn ?? "") : "",
   );
+  const [licenceCode, setLicenceCode] = useState(
+    action.kind === "accept" ? (action.licenceCode ?? "") : "",
+  );
   const { expires } = documentKinds[kind];
+  const asksCode = kind === "licence" && action.kind !== "send";
 
   async function send(): Promise<{ readonly msg: string }> {
     const about = { kind, holderId, expiresOn };
+    const code = licenceCodes.find((each) => each === licenceCode);
+    const read = code && { licenceCode: code };
     if (action.kind === "accept") {
-      const body = expires ? { expiresOn } : {};
+      const body = { ...(expires && { expiresOn }), ...read };
       return changeRecordById("PATCH /api/documents/accept/{id}", action.id, body);
     }
-    if (action.kind === "receive") return callApi("POST /api/documents/receive", { body: about });
+    if (action.kind === "receive")
+      return callApi("POST /api/documents/receive", { body: { ...about, ...read } });
     const msg = await files.send((file, onProgress) =>
       sendFile("POST /api/documents/send", { query: about, file, onProgress }),
     );
@@ -105,6 +115,16 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
         />
       ) : (
         action.kind !== "send" && <p className="text-quiet">This document does not end on a day.</p>
+      )}
+      {asksCode && (
+        <SelectField
+          name="licenceCode"
+          label="Code of the licence"
+          hint="Above 3 500 kg gross mass the law asks for C1, above 16 000 kg for C."
+          value={licenceCode}
+          onValueChange={setLicenceCode}
+          options={[["", "Not read yet"], ...licenceCodes]}
+        />
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton disabled={files.isReading}>{labels[action.kind]}</SubmitButton>

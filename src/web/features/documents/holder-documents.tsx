@@ -13,7 +13,7 @@ import { DocumentButton } from "./document-form.tsx";
 
 export type DocumentHolder = CallReply<"GET /api/documents/of/{id}">;
 type HeldKind = DocumentHolder["kinds"][number];
-type HeldDocument = HeldKind["documents"][number];
+export type HeldDocument = HeldKind["documents"][number];
 
 export const documentStatusAppearances: Readonly<Record<DocumentKindState, StatusAppearance>> = {
   missing: ["gone", "Not sent"],
@@ -45,7 +45,7 @@ function KindRow(props: {
 }) {
   const { held, holderId, isOffice } = props;
   const { kind, isNeeded, standing, documents } = held;
-  const { label } = documentKinds[kind];
+  const { label, needed } = documentKinds[kind];
   const about = { kind, holderId };
   return (
     <li className="grid gap-2 py-4">
@@ -58,6 +58,11 @@ function KindRow(props: {
           <StatusBadge look={documentStatusAppearances[standing]} />
         )}
       </div>
+      {isNeeded && needed === "heavy" && (
+        <p className="max-w-text text-small text-quiet">
+          The law asks for it, because the gross mass of the vehicle is above 3 500 kg.
+        </p>
+      )}
       {documents.map((document) => (
         <DocumentLine key={document.id} held={held} document={document} isOffice={isOffice} />
       ))}
@@ -90,7 +95,9 @@ function DocumentLine(props: {
   const { label } = documentKinds[held.kind];
   return (
     <div className="grid gap-2 rounded-field bg-sand px-4 py-3 text-small">
-      <p className="max-w-text wrap-anywhere">{lineText(document)}</p>
+      <p className="max-w-text wrap-anywhere">
+        {lineText(document, isOffice && held.kind === "licence")}
+      </p>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {hasFile && (
           <NewTabLink
@@ -101,13 +108,13 @@ function DocumentLine(props: {
             <span className="sr-only">, {label}</span>
           </NewTabLink>
         )}
-        {isOffice && state === "waiting" && (
+        {isOffice && (state === "waiting" || (state === "accepted" && held.kind === "licence")) && (
           <DocumentButton
-            action={{ kind: "accept", id, expiresOn }}
+            action={{ kind: "accept", id, expiresOn, licenceCode: document.licenceCode }}
             kind={held.kind}
             holderId=""
-            variant="primary"
-            label="Accept"
+            variant={state === "waiting" ? "primary" : "secondary"}
+            label={state === "waiting" ? "Accept" : "Correct the code"}
           />
         )}
         {isOffice && (state === "waiting" || state === "accepted") && (
@@ -128,12 +135,17 @@ function DocumentLine(props: {
   );
 }
 
-function lineText({ state, expiresOn, hasFile, reason, sentAt }: HeldDocument): string {
+function lineText(
+  { state, expiresOn, licenceCode, hasFile, reason, sentAt }: HeldDocument,
+  asksCode: boolean,
+): string {
   if (state === "refused")
     return `We could not accept the one of ${formatInstant(sentAt)}: ${reason}`;
   const until = expiresOn === null ? "" : `, valid until ${formatDay(expiresOn)}`;
   if (state === "waiting") return `Sent ${formatInstant(sentAt)}${until}. It waits for review.`;
-  return `${hasFile ? "Accepted" : "Seen by the office"}${until}.`;
+  const missing = asksCode ? ", code not noted yet" : "";
+  const code = licenceCode === null ? missing : `, code ${licenceCode}`;
+  return `${hasFile ? "Accepted" : "Seen by the office"}${code}${until}.`;
 }
 
 export function OfficeDocuments(props: { readonly id: string }) {

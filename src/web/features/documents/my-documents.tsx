@@ -53,8 +53,7 @@ export function DocumentsNotice() {
     kinds
       .filter(
         ({ isNeeded, standing, documents }) =>
-          // Even an optional permit is asked for before it expires: an expired one stops new jobs.
-          (isNeeded || standing === "expiring" || standing === "expired") &&
+          isNeeded &&
           !["accepted", "waiting"].includes(standing) &&
           !documents.some(({ state }) => state === "waiting"),
       )

@@ -72,8 +72,8 @@ function Jobs(props: { readonly today: CalendarDate }) {
   const jobs = useOrders({ sort: "soonest" });
   const next = useNextOpenOrder(props.today);
   const openJobs = useOpenJobs();
-  const { offers = [], noJobs = null, leftOut } = openJobs.data ?? {};
-  const reason = leftOut && noJobs !== null && <NoJobsReason noJobs={noJobs} leftOut={leftOut} />;
+  const { offers = [], noJobs = null, leftOut, asks = "" } = openJobs.data ?? {};
+  const reason = leftOut && noJobs !== null && <NoJobsReason {...{ noJobs, leftOut, asks }} />;
   const isHeld = next.isComing || openJobs.isPending;
   const isComing = jobs.isPending || isHeld;
   const queue = useJobQueue();
@@ -91,7 +91,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
               <OffersAndJobs offers={offers} items={[]} />
-              {noJobs !== "document-ended" && reason}
+              {noJobs !== "law" && reason}
               <NextOrderCard order={next.order} />
               <ul className="grid gap-4 md:grid-cols-2">
                 <NextStepsCard

@@ -24,6 +24,7 @@ import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { LoadedRecordName } from "#web/office/list/record-links.tsx";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { partyStatusOptions } from "#web/office/record-status.tsx";
+import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { NullableSelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -86,6 +87,7 @@ function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
     vehicle,
     ({ id: _, lacksDocuments: _l, ...values }) => values,
   );
+  const mass = form.bind("grossKg");
   return (
     <EditForm
       form={form}
@@ -99,6 +101,13 @@ function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
         label="Truck Size"
         options={truckSizeOptions}
         {...form.bind("truckSize")}
+      />
+      <WholeNumberField
+        label="Gross mass (GVM) in kg"
+        hint="As on the licence disc. Above 3 500 kg the law asks for a permit, an operator card and code C1."
+        {...mass}
+        value={mass.value === 0 ? "" : String(mass.value)}
+        onValueChange={(typed) => mass.onValueChange(Number(typed.replace(/\D/g, "").slice(0, 6)))}
       />
       <TextField
         label="Licence Plate"

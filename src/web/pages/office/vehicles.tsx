@@ -1,6 +1,7 @@
 import { filterChoicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
+import { groupDigitsInThousands } from "#domain/money/format-rand.ts";
 import {
   describeVehicle,
   driverRecords,
@@ -38,6 +39,7 @@ export const pageHead = { title: "Vehicles" };
 const columns: ListColumns<Vehicle> = {
   id: recordIdColumn("vehicle"),
   truckSize: { cell: ({ truckSize }) => truckSizeText(truckSize), sort: "truckSize" },
+  grossKg: { cell: ({ grossKg }) => `${groupDigitsInThousands(grossKg)} kg` },
   licencePlate: {
     cell: ({ licencePlate }) => formatUnbrokenLicencePlate(licencePlate),
     sort: "licencePlate",

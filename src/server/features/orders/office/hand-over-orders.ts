@@ -46,7 +46,8 @@ async function give(
 ): Promise<void> {
   const which = `the order of ${formatMoveMoment(order.orderDate, order.orderTime)}`;
   const busyMsg = `The driver for ${which} has another job at that time by now. Nothing was saved. Choose another driver.`;
-  const driver = await lockAssignableDriver(trx, driverId, johannesburgDateAt(context.clock()));
+  const today = johannesburgDateAt(context.clock());
+  const driver = await lockAssignableDriver(trx, driverId, today, order.orderDate);
   try {
     await giveOrderToDriver(context, trx, staff, { order, driver, busyMsg });
   } catch (error) {

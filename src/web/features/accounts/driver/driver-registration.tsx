@@ -21,7 +21,12 @@ import { useNavigate } from "#web/ui/navigation.tsx";
 import { showToast } from "#web/ui/toasts/toast.ts";
 import { refusedFormSummary } from "../account-links.tsx";
 import type { AccountPage } from "../account-page.ts";
-import { type DriverDraft, driverRegistrationDraft, type OwnerDraft } from "../drafts.ts";
+import {
+  type DriverDraft,
+  driverRegistrationDraft,
+  type OwnerDraft,
+  toVehicleInput,
+} from "../drafts.ts";
 import { RegistrationAgreement } from "../registration/registration-agreement.tsx";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { VehicleListFields } from "./vehicle-list-fields.tsx";
@@ -104,7 +109,7 @@ export function checkDriverRegistrationForm(form: FilledForm): Record<string, st
   const { draft, agreedToTerms } = form;
   return checkDriverForm({
     driverDetails: { ...ownDetails(form), ...form.secret },
-    vehicles: draft.vehicles,
+    vehicles: draft.vehicles.map(toVehicleInput),
     ownerDetails: draft.ownsVehicles === "no" ? draft.owner : null,
     agreedToTerms,
   });
@@ -116,7 +121,7 @@ export function driverRegistrationBody(form: FilledForm): CallBody<"POST /api/dr
   const { termsVersion, privacyVersion } = readCompanyFromPage();
   return {
     driverDetails: { ...ownDetails(form), ...secret, ownerDriver: "yes" },
-    vehicles: [...draft.vehicles],
+    vehicles: draft.vehicles.map(toVehicleInput),
     ownerDetails: draft.ownsVehicles === "yes" ? ownDetails(form) : draft.owner,
     agreedToTerms,
     termsVersion,

@@ -10,7 +10,13 @@ import {
 
 stubPageCompany();
 
-const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
+const truck = {
+  truckSize: "3ton",
+  grossKg: "7500",
+  licencePlate: "ABC 123 GP",
+  shape: "closed",
+  git: "yes",
+};
 const sipho = { name: "Sipho", surname: "Sample", cellphone: "082 555 0001", area: "Tembisa" };
 const nomsa = {
   name: "Nomsa",
@@ -33,7 +39,7 @@ it("a driver who owns the vehicles is sent as their owner", { tags: "S-274" }, (
   expect(checkDriverRegistrationForm(form)).toEqual({});
   expect(driverRegistrationBody(form)).toEqual({
     driverDetails: { ...sipho, email, ...secret, ownerDriver: "yes" },
-    vehicles: [truck],
+    vehicles: [{ ...truck, grossKg: 7500 }],
     ownerDetails: { ...sipho, email },
     agreedToTerms: true,
     termsVersion,

@@ -1,14 +1,15 @@
-import type { VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import { truckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { createFieldBinder } from "#web/drafts/field-props.ts";
+import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
+import type { VehicleEntries } from "../drafts.ts";
 
 export function VehicleFields(props: {
   readonly prefix?: string;
-  readonly value: VehicleInput;
+  readonly value: VehicleEntries;
   /** Takes the changed fields. A truck size is passed as it was chosen, 'pleaseSelect' included. */
-  readonly onChange: (part: Partial<VehicleInput>) => void;
+  readonly onChange: (part: Partial<VehicleEntries>) => void;
 }) {
   const entry = createFieldBinder(props.value, props.onChange, props.prefix);
   return (
@@ -21,6 +22,13 @@ export function VehicleFields(props: {
           pleaseSelectOption,
           ...truckSizes.map((size) => [size, truckSizeText(size)] as const),
         ]}
+      />
+      <WholeNumberField
+        {...entry("grossKg")}
+        label="Gross mass (GVM) in kg"
+        hint="As on the licence disc. Empty: what is usual for the size."
+        optional
+        onValueChange={(typed) => props.onChange({ grossKg: typed.replace(/\D/g, "").slice(0, 6) })}
       />
       <TextField
         {...entry("licencePlate")}

@@ -1,17 +1,17 @@
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { maxVehiclesPerForm, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
+import { maxVehiclesPerForm } from "#domain/fleet/check-vehicle.ts";
 import type { FormCall } from "#web/api/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { type FieldErrors, FieldGroupContext, useField } from "#web/ui/form/form-context.ts";
-import { emptyVehicle } from "../drafts.ts";
+import { emptyVehicle, type VehicleEntries } from "../drafts.ts";
 import { VehicleFields, vehicleOptionValue } from "./vehicle-fields.tsx";
 
 export function VehicleListFields(props: {
-  readonly vehicles: readonly VehicleInput[];
-  readonly onChange: (vehicles: readonly VehicleInput[]) => void;
+  readonly vehicles: readonly VehicleEntries[];
+  readonly onChange: (vehicles: readonly VehicleEntries[]) => void;
   readonly call: Pick<FormCall, "clearError" | "changeErrors">;
 }) {
   const { vehicles, onChange } = props;
@@ -26,7 +26,7 @@ export function VehicleListFields(props: {
   const isFull = vehicles.length >= maxVehiclesPerForm;
 
   /** Shows a changed list of vehicles, with the focus on the heading of the vehicle at `focused`. */
-  function replace(next: readonly VehicleInput[], focused: number, news: string) {
+  function replace(next: readonly VehicleEntries[], focused: number, news: string) {
     clearError("vehicles");
     flushSync(() => {
       setAsked(null);
@@ -52,7 +52,7 @@ export function VehicleListFields(props: {
       <ol className="grid gap-4">
         {vehicles.map((vehicle, index) => {
           const name = `Vehicle ${index + 1}`;
-          const change = (part: Partial<VehicleInput>) =>
+          const change = (part: Partial<VehicleEntries>) =>
             onChange(vehicles.with(index, { ...vehicle, ...part }));
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: only its place in the list identifies a vehicle
@@ -146,7 +146,7 @@ export function VehicleListFields(props: {
   );
 }
 
-function isFilledIn(vehicle: VehicleInput): boolean {
+function isFilledIn(vehicle: VehicleEntries): boolean {
   return Object.values(vehicle).some((value) => value !== "");
 }
 

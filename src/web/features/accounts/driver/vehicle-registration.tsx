@@ -11,7 +11,7 @@ import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { vehicleOnlyDraft } from "../drafts.ts";
+import { toVehicleInput, vehicleOnlyDraft } from "../drafts.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 
 export const pageHead = { title: "Register a vehicle" };
@@ -26,7 +26,7 @@ export default function RegisterVehicle() {
   const call = useFormCall({ fieldOfCode: { plate_taken: "licencePlate" } });
 
   function register() {
-    const vehicle = { ...draft, agreedToTerms };
+    const vehicle = { ...toVehicleInput(draft), agreedToTerms };
     const body = { ...vehicle, termsVersion };
     void call.write(
       checkVehicleRegistration(vehicle),

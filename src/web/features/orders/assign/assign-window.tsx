@@ -1,15 +1,19 @@
 import { useState } from "react";
+import { checkLawReason } from "#domain/dispatch/may-carry.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDateTime } from "#web/format.ts";
 import { formatUnbrokenLicencePlate, personFullName } from "#web/office/record-kind.ts";
+import { ReasonForm } from "#web/parts/ask-reason.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import {
+  driverConsents,
   driverDistanceText,
   driverWarning,
   type FreeDriver,
   FreeDriverSearch,
+  lawReasonLabel,
 } from "./free-drivers.tsx";
 import { OfferForm } from "./offers.tsx";
 import type { OrderAssignment } from "./use-assign.ts";
@@ -17,26 +21,49 @@ import type { OrderAssignment } from "./use-assign.ts";
 export function AssignWindow({ assigning }: { readonly assigning: OrderAssignment }) {
   const { asked: orders } = assigning;
   const [first, ...others] = orders;
-  const [away, setAway] = useState<FreeDriver | null>(null);
+  /** The driver about whom staff have to say something before they assign. */
+  const [doubted, setDoubted] = useState<FreeDriver | null>(null);
   const [isOffering, setOffering] = useState(false);
   const close = () => {
     setOffering(false);
     assigning.ask([]);
   };
-  const give = ({ id }: FreeDriver, evenIfAway: boolean) => {
+  const give = (driver: FreeDriver, lawReason?: string) => {
     close();
-    setAway(null);
-    assigning.give(orders, id, evenIfAway);
+    setDoubted(null);
+    const said = lawReason !== undefined && { lawReason };
+    assigning.give(orders, driver.id, { evenIfAway: driverConsents(driver).asksDriver, ...said });
   };
-  if (away) {
-    return (
+  if (doubted) {
+    const question = `Give it to ${personFullName(doubted)} all the same?`;
+    const { asksDriver, asksWhy } = driverConsents(doubted);
+    const warning = `${driverWarning(doubted)}.${asksDriver ? ` Say yes only if ${doubted.name} has agreed.` : ""}`;
+    return asksWhy ? (
+      <Dialog open hasForm title={question} onClose={() => setDoubted(null)}>
+        <ReasonForm
+          title={question}
+          name="lawReason"
+          reasonLabel={lawReasonLabel}
+          check={(reason) => ({ lawReason: checkLawReason(reason) })}
+          yes="Assign anyway"
+          no="Cancel"
+          send={async (reason) => {
+            give(doubted, reason);
+            return null;
+          }}
+          onClose={() => setDoubted(null)}
+        >
+          {warning}
+        </ReasonForm>
+      </Dialog>
+    ) : (
       <ConfirmDialog
         open
-        question={`Give it to ${personFullName(away)} all the same?`}
-        onNo={() => setAway(null)}
-        onYes={() => give(away, true)}
+        question={question}
+        onNo={() => setDoubted(null)}
+        onYes={() => give(doubted)}
       >
-        {driverWarning(away)}. Say yes only if {away.name} has agreed.
+        {warning}
       </ConfirmDialog>
     );
   }
@@ -78,7 +105,11 @@ export function AssignWindow({ assigning }: { readonly assigning: OrderAssignmen
               {(drivers) => (
                 <DriverChoices
                   drivers={drivers}
-                  onChoose={(driver) => (driver.away ? setAway(driver) : give(driver, false))}
+                  onChoose={(driver) => {
+                    const { asksDriver, asksWhy } = driverConsents(driver);
+                    if (asksDriver || asksWhy) setDoubted(driver);
+                    else give(driver);
+                  }}
                 />
               )}
             </FreeDriverSearch>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { carryReasons } from "#domain/dispatch/may-carry.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { CallReply } from "#web/api/api-client.ts";
@@ -30,13 +31,22 @@ export function driverDistanceText({ way, area, name }: FreeDriver): string {
   return `${formatDistance(way)} from ${way.from === "job" ? "the job before" : area}`;
 }
 
-const awayWords = { "day-off": "Day off", hours: "Does not work at that time" } as const;
-
-/** The warning about a driver who can still be given the order, such as a day off; null for none. */
-export function driverWarning({ away, isBeyondReach }: FreeDriver): string | null {
-  const words = [away && awayWords[away], isBeyondReach && "Farther than they go"];
+/** The warnings about a driver who can still be given the order, such as a day off; null for none. */
+export function driverWarning({ reasons, isBeyondReach }: FreeDriver): string | null {
+  const words = [...reasons.map(({ text }) => text), isBeyondReach && "Farther than they go"];
   return words.filter(Boolean).join(". ") || null;
 }
+
+/** Whether staff must say that the driver agrees, and whether they must say why the law does not count. */
+export const driverConsents = ({ reasons }: FreeDriver) => ({
+  asksDriver: reasons.some(
+    ({ reason }) => carryReasons[reason] === "agreed" && reason !== "wallet",
+  ),
+  asksWhy: reasons.some(({ reason }) => carryReasons[reason] === "say-why"),
+});
+
+/** The field for why staff give an order to a driver whom the law, as far as we know, keeps from it. */
+export const lawReasonLabel = "Why may they drive all the same?";
 
 export function FreeDriverSearch(props: {
   readonly orders: readonly [OrderToAssign, ...OrderToAssign[]];

@@ -12,8 +12,10 @@ type Written = Promise<{ readonly msg: string }>;
 
 type Choice = {
   readonly vehicleId?: string | null;
-  /** The driver has agreed to work on a day off or outside of their hours. */
+  /** The driver has agreed to work on a day off, outside of their hours or with a long drive before. */
   readonly evenIfAway?: boolean;
+  /** Why the driver may drive although the law, as far as we know, forbids it. */
+  readonly lawReason?: string;
   /** The driver may owe the commission that their wallet cannot pay. */
   readonly owing?: true;
 };
@@ -109,12 +111,15 @@ export function useOrderAssignment() {
     ask,
     refused,
     forgetRefused: () => setRefused([]),
-    /** `evenIfAway` says that the driver has agreed to work on a day off or outside of their hours. */
-    give: (orders: readonly Order[], driverId: string, evenIfAway: boolean) =>
+    give: (
+      orders: readonly Order[],
+      driverId: string,
+      choice: Pick<Choice, "evenIfAway" | "lawReason">,
+    ) =>
       void run(orders, {
         ...assigning,
-        act: ({ id }) => assignOrder(id, driverId, { evenIfAway }),
-        owing: ({ id }) => assignOrder(id, driverId, { evenIfAway, owing: true }),
+        act: ({ id }) => assignOrder(id, driverId, choice),
+        owing: ({ id }) => assignOrder(id, driverId, { ...choice, owing: true }),
       }),
     giveEachToNearest: (orders: readonly Order[]) =>
       void run(orders, { ...assigning, act: ({ id }) => giveToNearest(id) }),

@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import { checkLawReason } from "#domain/dispatch/may-carry.ts";
+import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import {
   allowedOrderActions,
   type OfferedOrderAction,
@@ -11,11 +13,14 @@ import { Button } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import {
+  driverConsents,
   driverDistanceText,
   driverWarning,
   type FreeDriver,
   FreeDriverSearch,
+  lawReasonLabel,
 } from "../assign/free-drivers.tsx";
 import { OfferForm } from "../assign/offers.tsx";
 import { assignOrder } from "../assign/use-assign.ts";
@@ -42,12 +47,23 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
   const { drivers, order, steps } = props;
   const [driverId, setDriverId] = useState("");
   const [hasAgreed, setAgreed] = useState(false);
+  const [lawReason, setLawReason] = useState("");
   const [error, setError] = useState<string | undefined>();
+  const [lawError, setLawError] = useState<string | undefined>();
   const selectRef = useRef<HTMLSelectElement>(null);
   const chosen = drivers.find((driver) => driver.id === driverId);
+  const asks = chosen ? driverConsents(chosen) : { asksDriver: false, asksWhy: false };
 
   const take = ({ id, vehicleId }: FreeDriver, owing?: true) => {
-    const choice = { vehicleId, ...(hasAgreed && { evenIfAway: true }), ...(owing && { owing }) };
+    const problem = asks.asksWhy ? checkLawReason(lawReason) : null;
+    setLawError(problem ?? undefined);
+    if (problem !== null) return document.getElementsByName("lawReason")[0]?.focus();
+    const choice = {
+      vehicleId,
+      ...(hasAgreed && { evenIfAway: true }),
+      ...(asks.asksWhy && { lawReason }),
+      ...(owing && { owing }),
+    };
     steps.take("process", () => assignOrder(order.id, id, choice));
   };
 
@@ -75,6 +91,7 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
         onValueChange={(id) => {
           setDriverId(id);
           setAgreed(false);
+          setLawReason("");
           setError(undefined);
         }}
         options={[
@@ -88,13 +105,30 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
       {chosen && (
         <p className="-mt-2 text-small text-quiet">
           <span className="md:max-xl:hidden">{driverChoiceLabel(chosen)}. </span>
-          {driverDistanceText(chosen)}. {driverWarning(chosen) && `${driverWarning(chosen)}.`}
+          {driverDistanceText(chosen)}.{" "}
+          {driverWarning(chosen) && (
+            <span className="font-semibold text-danger">{driverWarning(chosen)}.</span>
+          )}
         </p>
       )}
-      {chosen?.away && (
+      {chosen && asks.asksWhy && (
+        <TextAreaField
+          name="lawReason"
+          label={lawReasonLabel}
+          hint="It is recorded in the order's history."
+          maxLength={maxCancellationReasonLength}
+          value={lawReason}
+          error={lawError}
+          onValueChange={(text) => {
+            setLawReason(text);
+            setLawError(undefined);
+          }}
+        />
+      )}
+      {chosen && asks.asksDriver && (
         <CheckboxField
           name="evenIfAway"
-          label={`${chosen.name} has agreed to work then`}
+          label={`${chosen.name} has agreed to it`}
           checked={hasAgreed}
           onCheckedChange={setAgreed}
         />

@@ -157,8 +157,8 @@ function NextDriver(props: {
   const { order, leaver } = props;
   const { data } = useFreeDrivers([order], "");
   const drivers = (data?.items ?? []).filter(
-    ({ id, vehicleId, away }) =>
-      away === null &&
+    ({ id, vehicleId, reasons }) =>
+      reasons.every(({ reason }) => reason === "wallet") &&
       !("driverId" in leaver && leaver.driverId === id) &&
       !("vehicleId" in leaver && leaver.vehicleId === vehicleId),
   );
