@@ -13,6 +13,7 @@ import { jobOfferStates } from "#domain/dispatch/offer-policy.ts";
 import { storedFileTypes } from "#domain/files/file-kinds.ts";
 import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { documentKindNames, documentStates } from "#domain/fleet/documents.ts";
+import { licenceCodes } from "#domain/fleet/driving-law.ts";
 import { offeredTruckSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { invoiceKinds, invoiceRoles } from "#domain/money/invoice.ts";
@@ -64,6 +65,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "clients.corporate_interest": yesNoAnswers,
   "contact_messages.status": contactMessageStatuses,
   "documents.kind": documentKindNames,
+  "documents.licence_code": licenceCodes,
   "documents.state": documentStates,
   "drivers.owner_driver": yesNoAnswers,
   "invoices.kind": invoiceKinds,

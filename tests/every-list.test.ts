@@ -45,7 +45,7 @@ const lists: Readonly<Record<string, List>> = {
   "vehicles/all": {
     sorts: "licencePlate truckSize created",
     texts: "licencePlate",
-    heading: "No,Id,Truck Size,Licence Plate,Shape,GIT,Driver Id,Owner Id,Status",
+    heading: "No,Id,Truck Size,Gross Mass (kg),Licence Plate,Shape,GIT,Driver Id,Owner Id,Status",
   },
   pricing: {
     sorts: "truckSize",

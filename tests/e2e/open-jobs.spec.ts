@@ -181,7 +181,7 @@ test("the office offers an order, takes the offer back, and assigns a driver who
   const dialog = page.getByRole("dialog", { name: "Offer this order" });
   const search = dialog.getByRole("searchbox", { name: "Find a driver" });
   await search.fill(email);
-  const found = dialog.getByRole("checkbox", { name: /Day off/ });
+  const found = dialog.getByRole("checkbox", { name: /has that day off/ });
   await found.check();
   await checkPage(page);
   await search.fill("");
@@ -199,7 +199,7 @@ test("the office offers an order, takes the offer back, and assigns a driver who
   await press(page, "Process");
   await expect(page.getByText(/has that day off\. Choose another driver/)).toBeVisible();
   await page.getByLabel("Driver", { exact: true }).selectOption(crew.driverId);
-  await page.getByRole("checkbox", { name: /has agreed to work then/ }).check();
+  await page.getByRole("checkbox", { name: /has agreed to it/ }).check();
   await press(page, "Process");
   await expect(page.getByRole("region", { name: "Driver" })).toBeVisible();
 });

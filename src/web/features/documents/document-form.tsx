@@ -5,7 +5,7 @@ import {
   type DocumentKind,
   documentKinds,
 } from "#domain/fleet/documents.ts";
-import { licenceCodes } from "#domain/fleet/driving-law.ts";
+import { type LicenceCode, licenceCodes } from "#domain/fleet/driving-law.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
@@ -18,13 +18,17 @@ import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import type { HeldDocument } from "./holder-documents.tsx";
 
 /** What the form does: send a document, record one that staff saw elsewhere, or accept a waiting one. */
 type DocumentAction =
   | { readonly kind: "send" }
   | { readonly kind: "receive" }
-  | (Pick<HeldDocument, "id" | "expiresOn" | "licenceCode"> & { readonly kind: "accept" });
+  | {
+      readonly kind: "accept";
+      readonly id: string;
+      readonly expiresOn: string | null;
+      readonly licenceCode: LicenceCode | null;
+    };
 
 type Asked = {
   readonly action: DocumentAction;

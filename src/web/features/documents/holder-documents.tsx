@@ -13,7 +13,7 @@ import { DocumentButton } from "./document-form.tsx";
 
 export type DocumentHolder = CallReply<"GET /api/documents/of/{id}">;
 type HeldKind = DocumentHolder["kinds"][number];
-export type HeldDocument = HeldKind["documents"][number];
+type HeldDocument = HeldKind["documents"][number];
 
 export const documentStatusAppearances: Readonly<Record<DocumentKindState, StatusAppearance>> = {
   missing: ["gone", "Not sent"],

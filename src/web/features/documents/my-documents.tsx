@@ -53,15 +53,16 @@ export function DocumentsNotice() {
     kinds
       .filter(
         ({ isNeeded, standing, documents }) =>
-          isNeeded &&
+          // Even an optional permit is asked for before it expires.
+          (isNeeded || standing === "expiring" || standing === "expired") &&
           !["accepted", "waiting"].includes(standing) &&
           !documents.some(({ state }) => state === "waiting"),
       )
-      .map(({ kind, standing }) => ({
+      .map(({ kind, isNeeded, standing }) => ({
         text:
           documentKinds[kind].label +
           (type === "vehicle" ? ` of ${formatUnbrokenLicencePlate(name)}` : ""),
-        isExpired: standing === "expired",
+        isExpired: isNeeded && standing === "expired",
       })),
   );
   if (wanted.length === 0) return null;
