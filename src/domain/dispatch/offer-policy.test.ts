@@ -33,14 +33,19 @@ it("settings say how long an offer is open and until when a driver can give a jo
   tags: ["O-420", "O-430"],
 }, () => {
   const usual = { offerMinutes: 30, giveBackHours: 24, contactHours: 24, contractJobs: 10 };
-  expect(readDispatchSettings({})).toEqual(usual);
+  expect(readDispatchSettings({})).toMatchObject(usual);
   const policy = readDispatchSettings({
     offerMinutes: "45",
     giveBackHours: "2",
     contactHours: "48",
     contractJobs: "3",
   });
-  expect(policy).toEqual({ offerMinutes: 45, giveBackHours: 2, contactHours: 48, contractJobs: 3 });
+  expect(policy).toMatchObject({
+    offerMinutes: 45,
+    giveBackHours: 2,
+    contactHours: 48,
+    contractJobs: 3,
+  });
   expect(jobGiveBackDeadlineMs(move, policy.giveBackHours)).toBe(nowAt("07:00"));
 });
 

@@ -128,7 +128,7 @@ export const termsSections: readonly LegalSection[] = [
       [
         "your identity document;",
         "your driving licence, with a professional driving permit where your vehicle needs one;",
-        "for each vehicle, the registration, the licence disc and proof of roadworthiness;",
+        "for each vehicle, the registration, the licence disc, proof of roadworthiness, and an operator card where it needs one;",
         "proof of goods in transit (GIT) insurance, if you said that a vehicle has it.",
       ],
       "We email you 30 days before a document expires. From the day after it has expired you, or the vehicle, get no new orders until we have accepted the new one; orders that you have stay yours.",
