@@ -34,7 +34,8 @@ const move = {
 async function give(office: APIRequestContext, clientId: string, driverId: string, from: number) {
   for (let ahead = from; ahead < from + 30; ahead++) {
     const id = await bookOrder({ api: office }, { ...move, clientId, orderDate: daysAhead(ahead) });
-    const data = { driverId, owing: true, evenIfAway: true };
+    const lawReason = "The new one is here on paper";
+    const data = { driverId, owing: true, evenIfAway: true, lawReason };
     if ((await office.patch(`/api/orders/assign/${id}`, { data })).ok()) return id;
     await apiCalls(office).remove(`orders/delete/${id}`);
   }

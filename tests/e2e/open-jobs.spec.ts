@@ -194,11 +194,19 @@ test("the office offers an order, takes the offer back, and assigns a driver who
   await pressYes(page, "Take the offers back");
   await expect(offers).toContainText("Ended");
 
+  // By law its driver needs a permit now, which the page says before anything is pressed.
+  await staff.patch(`vehicles/update/${crew.vehicleId}`, { grossKg: 7_500 });
   await page.getByRole("searchbox", { name: "Find a driver" }).fill(email);
   await page.getByLabel("Driver", { exact: true }).selectOption(crew.driverId);
+  await expect(page.getByText(/No Operator card on record/).last()).toBeVisible();
+  await press(page, "Process");
+  const why = page.getByLabel("Why may they drive all the same?");
+  await expect(why).toBeFocused();
+  await expect(page.getByText(/Please say in a few words why/)).toBeVisible();
+  await checkPage(page);
+  await why.fill("Their cards are here on paper");
   await press(page, "Process");
   await expect(page.getByText(/has that day off\. Choose another driver/)).toBeVisible();
-  await page.getByLabel("Driver", { exact: true }).selectOption(crew.driverId);
   await page.getByRole("checkbox", { name: /has agreed to it/ }).check();
   await press(page, "Process");
   await expect(page.getByRole("region", { name: "Driver" })).toBeVisible();

@@ -17,7 +17,7 @@ import {
   type OrderHandovers,
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
-import { EditForm } from "#web/office/edit/edit-form.tsx";
+import { EditForm, FullWidthField } from "#web/office/edit/edit-form.tsx";
 import { RecordPicker, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
@@ -102,13 +102,6 @@ function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
         options={truckSizeOptions}
         {...form.bind("truckSize")}
       />
-      <WholeNumberField
-        label="Gross mass (GVM) in kg"
-        hint="As on the licence disc. Above 3 500 kg the law asks for a permit, an operator card and code C1."
-        {...mass}
-        value={mass.value === 0 ? "" : String(mass.value)}
-        onValueChange={(typed) => mass.onValueChange(Number(typed.replace(/\D/g, "").slice(0, 6)))}
-      />
       <TextField
         label="Licence Plate"
         autoCapitalize="characters"
@@ -121,6 +114,17 @@ function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
         options={yesNoOptions}
         {...form.bind("git")}
       />
+      <FullWidthField>
+        <WholeNumberField
+          label="Gross mass (GVM) in kg"
+          hint="As on the licence disc. Above 3 500 kg the law asks for a permit, an operator card and code C1."
+          {...mass}
+          value={mass.value === 0 ? "" : String(mass.value)}
+          onValueChange={(typed) =>
+            mass.onValueChange(Number(typed.replace(/\D/g, "").slice(0, 6)))
+          }
+        />
+      </FullWidthField>
       <RecordPicker label="Owner" kind={ownerRecords} {...form.bind("ownerId")} />
       <RecordPicker label="Driver" kind={driverRecords} {...form.bind("driverId")} />
       <NullableSelectField label="Status" options={partyStatusOptions} {...form.bind("status")} />

@@ -23,13 +23,6 @@ export function VehicleFields(props: {
           ...truckSizes.map((size) => [size, truckSizeText(size)] as const),
         ]}
       />
-      <WholeNumberField
-        {...entry("grossKg")}
-        label="Gross mass (GVM) in kg"
-        hint="As on the licence disc. Empty: what is usual for the size."
-        optional
-        onValueChange={(typed) => props.onChange({ grossKg: typed.replace(/\D/g, "").slice(0, 6) })}
-      />
       <TextField
         {...entry("licencePlate")}
         label="Licence plate"
@@ -40,6 +33,17 @@ export function VehicleFields(props: {
       />
       <SelectField {...entry("shape")} label="Body shape" options={shapes} />
       <SelectField {...entry("git")} label="Goods in transit (GIT)" options={insurances} />
+      <div className="sm:col-span-2">
+        <WholeNumberField
+          {...entry("grossKg")}
+          label="Gross mass (GVM) in kg"
+          hint="As on the licence disc. Empty: what is usual for the size."
+          optional
+          onValueChange={(typed) =>
+            props.onChange({ grossKg: typed.replace(/\D/g, "").slice(0, 6) })
+          }
+        />
+      </div>
     </div>
   );
 }
