@@ -40,7 +40,7 @@ type Choice =
 const tolerance = 1e-6;
 /** A bound this little above a whole cost is that cost. */
 const boundTolerance = 1e-4;
-/** With more chains than this the search for whole amounts would take too long. */
+/** Looking at more chains than this, or at more whole amounts, would take too long. */
 const mostChains = 200_000;
 /** The chains that a round of column generation adds, of all depots together. */
 const chainsPerRound = 60;
@@ -71,8 +71,11 @@ function createPool(problem: ChainProblem, start: readonly Chain[]) {
       chains.get(identify(chain)) ?? addUpChain(problem, chain.depot, chain.visits),
     /** Adds the chains that are new, and returns them. */
     add(more: readonly Chain[]) {
-      const fresh = more.filter((chain) => !chains.has(identify(chain)));
-      for (const chain of fresh) chains.set(identify(chain), chain);
+      const fresh = more.filter((chain) => {
+        const isNew = !chains.has(identify(chain));
+        if (isNew) chains.set(identify(chain), chain);
+        return isNew;
+      });
       known.push(...fresh);
       return fresh;
     },
@@ -124,7 +127,9 @@ function createColumn({ problem, goal, goalsBefore, rows }: Stage, choice: Choic
 /**
  * Finds the least cost if a chain could be driven in part, which no whole chains stay below. This is column
  * generation: the linear program of the known chains gives jobs and vehicles their prices, with which a
- * search finds chains that cost less than they are worth, until there are none.
+ * search finds chains that cost less than they are worth, until there are none. What all choices cost less
+ * than they are worth shows, at any prices, how low the cost could come: `lowest` is the best such bound,
+ * and `prices` are those of its proof.
  */
 function relax(stage: Stage) {
   const { problem, pool, goal, goalsBefore, rows, msLeft } = stage;
@@ -135,7 +140,7 @@ function relax(stage: Stage) {
   const firstGoalRow = firstDepotRow + depotCount;
   const minMsLeft = msLeft() * (1 - timeShares.bound);
   const most = Math.max(2, Math.floor(chainsPerRound / depotCount));
-  let bound = 0;
+  let proof: { readonly lowest: number; readonly prices: ChainPrices } | null = null;
   try {
     for (;;) {
       const { cost, amounts, prices: byRow } = program.solve();
@@ -156,16 +161,19 @@ function relax(stage: Stage) {
         lowest += cheap.least * vehicles;
         fresh.push(...cheap.chains.map((visits) => addUpChain(problem, depot, visits)));
       }
-      bound = Math.max(bound, Math.ceil(lowest - boundTolerance));
+      if (!proof || lowest > proof.lowest) proof = { lowest, prices };
       const added = pool.add(fresh);
-      const isMet = bound >= addUpCost(pool.best(), goal);
-      if (added.length === 0 || isMet || msLeft() <= minMsLeft) return { bound, prices, amounts };
+      const isMet = roundUp(proof.lowest) >= addUpCost(pool.best(), goal);
+      if (added.length === 0 || isMet || msLeft() <= minMsLeft) return { ...proof, amounts };
       program.add(added.map((chain) => createColumn(stage, chain)));
     }
   } finally {
     program.close();
   }
 }
+
+/** The least whole cost, from 0 up, that is not below a bound. */
+const roundUp = (lowest: number) => Math.max(0, Math.ceil(lowest - boundTolerance));
 
 /** Looks for better whole choices among some; returns whether there are none that were not found. */
 function search(stage: Stage, among: readonly Choice[], timeLimitMs: number): boolean {
@@ -190,7 +198,8 @@ function improve(stage: Stage): number {
   const { problem, pool, goal, msLeft } = stage;
   const bestCost = () => addUpCost(pool.best(), goal);
   if (bestCost() === 0) return 0;
-  const { bound, prices, amounts } = relax(stage);
+  const { lowest, prices, amounts } = relax(stage);
+  const bound = roundUp(lowest);
   if (amounts.every((amount) => Math.abs(amount - Math.round(amount)) < tolerance)) {
     pool.takeIfBetter(selectUsed(pool.known, amounts), goal);
   }
@@ -204,8 +213,8 @@ function improve(stage: Stage): number {
   const near = pool.known.filter((choice) => best.has(choice) || isNear(choice));
   search(stage, near, msLeft() * timeShares.firstSearch);
   if (bestCost() <= bound) return bestCost();
-  // What is better costs at least 1 less, so no chain of it has a larger reduced cost than this.
-  const gap = bestCost() - bound - boundTolerance;
+  // What is better costs at least 1 less, so no choice of it has a larger reduced cost than this.
+  const gap = bestCost() - 1 - lowest + boundTolerance;
   const listed = listChains(priceProblem(problem, prices), gap, mostChains);
   if (listed === null || msLeft() <= 0) return bound;
   const candidates = [...pool.undone.filter(isWithin(gap)), ...listed.map(pool.find)];
