@@ -60,8 +60,6 @@ export function priceProblem(problem: ChainProblem, { weights, jobs, depots }: C
 }
 type PricedProblem = ReturnType<typeof priceProblem>;
 
-/** Of chains whose reduced costs differ by less than this, one is as good as the other. */
-const tie = 1e-7;
 /** Looking at more chains than this for the cheapest one of a depot takes longer than it is worth. */
 const mostWalkedChains = 20_000;
 
@@ -109,14 +107,14 @@ export function findCheapChains(
     (chain) => new Set(chain.map((visit) => jobs[visit])).size === chain.length,
   );
   if (once[0] === chains[0]) return { chains: once, least };
-  let cheapest: { readonly chain: readonly number[]; readonly cost: number } | null = null;
-  const seen = walkChains(priced, depot, { limit, most: mostWalkedChains }, (chain, cost) => {
-    cheapest = { chain, cost };
-    return cost - tie;
+  let [cheapest, cost]: [readonly number[], number] = [[], 0];
+  const seen = walkChains(priced, depot, { limit, most: mostWalkedChains }, (...found) => {
+    [cheapest, cost] = found;
+    return cost - 1e-7;
   });
   if (seen > mostWalkedChains) return { chains, least };
-  const { chain, cost } = cheapest ?? { chain: null, cost: 0 };
-  return { chains: chain ? [chain, ...once] : [], least: cost };
+  const others = once.filter((chain) => chain.join() !== cheapest.join());
+  return { chains: [cheapest, ...others].filter(({ length }) => length > 0), least: cost };
 }
 
 /**
@@ -127,18 +125,17 @@ export function findCheapChains(
 function walkChains(
   priced: PricedProblem,
   depot: number,
-  { limit: firstLimit, most }: { readonly limit: number; readonly most: number },
+  limits: { readonly limit: number; readonly most: number },
   take: (chain: readonly number[], cost: number) => number,
 ): number {
   const { firstWays, wayEnds, jobs } = priced.problem;
   const { isAllowed, starts, visits, ends } = at(priced.depots, depot);
   const toEnd = findCostsToEnd(priced, depot);
   const path: number[] = [];
-  let limit = firstLimit;
-  let seen = 0;
+  let [{ limit }, seen] = [limits, 0];
   const extend = (visit: number, before: number) => {
     const cost = before + costAt(visits, visit);
-    if (isAllowed[visit] !== 1 || cost + costAt(toEnd, visit) > limit || seen > most) return;
+    if (isAllowed[visit] !== 1 || cost + costAt(toEnd, visit) > limit || seen > limits.most) return;
     if (path.some((done) => indexAt(jobs, done) === indexAt(jobs, visit))) return;
     seen += 1;
     path.push(visit);

@@ -35,9 +35,8 @@ function boundCost(problem: ChainProblem, criterion: number): number {
   const starts = depots.map(({ startCosts }) => startCosts);
   const perJob =
     largest(depots.map(({ visitCosts }) => visitCosts)) + largest([wayCosts, ...starts]);
-  const undone = largest([undoneCosts]);
   const vehicles = depots.reduce((sum, depot) => sum + depot.vehicles, 0);
+  const perEnd = largest(depots.map(({ endCosts }) => endCosts));
   const jobs = jobCount(problem);
-  const ends = largest(depots.map(({ endCosts }) => endCosts)) * Math.min(vehicles, jobs);
-  return Math.max(undone, perJob) * jobs + ends;
+  return Math.max(largest([undoneCosts]), perJob) * jobs + perEnd * Math.min(vehicles, jobs);
 }

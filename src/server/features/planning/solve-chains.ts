@@ -26,7 +26,7 @@ export type ChainSolution = {
   readonly chains: readonly Chain[];
   /**
    * By goal, the cost and a bound: nothing that costs as little by the goals before costs less. The chains
-   * are proven best where every cost is its bound.
+   * are proven best where every cost is its bound; 0 is the bound of a goal for which no time was left.
    */
   readonly results: readonly { readonly cost: number; readonly bound: number }[];
 };
@@ -46,6 +46,8 @@ const mostChains = 200_000;
 const chainsPerRound = 60;
 /** The parts of the time left for a goal that has others after it, for its bound, and for its first search. */
 const timeShares = { goal: 0.8, bound: 0.6, firstSearch: 0.5 } as const;
+/** The first search is among chains whose reduced cost is at most this part of the gap. */
+const nearShare = 0.02;
 
 const isChain = (choice: Choice): choice is Chain => choice.depot !== null;
 const addUpCost = (choices: readonly Choice[], goal: Goal) =>
@@ -71,11 +73,8 @@ function createPool(problem: ChainProblem, start: readonly Chain[]) {
       chains.get(identify(chain)) ?? addUpChain(problem, chain.depot, chain.visits),
     /** Adds the chains that are new, and returns them. */
     add(more: readonly Chain[]) {
-      const fresh = more.filter((chain) => {
-        const isNew = !chains.has(identify(chain));
-        if (isNew) chains.set(identify(chain), chain);
-        return isNew;
-      });
+      const fresh = more.filter((chain) => !chains.has(identify(chain)));
+      for (const chain of fresh) chains.set(identify(chain), chain);
       known.push(...fresh);
       return fresh;
     },
@@ -208,14 +207,17 @@ function improve(stage: Stage): number {
   const isWithin = (limit: number) => (choice: Choice) =>
     (isChain(choice) ? reducedChainCost(problem, choice, prices) : (undone[choice.job] ?? 0)) <=
     limit;
-  const isNear = isWithin(Math.max(1, (bestCost() - bound) / 2));
+  const isNear = isWithin(Math.max(1, (bestCost() - bound) * nearShare));
   const best = new Set(pool.best());
-  const near = pool.known.filter((choice) => best.has(choice) || isNear(choice));
+  const near = pool.known.filter(
+    (choice) => best.has(choice) || !isChain(choice) || isNear(choice),
+  );
   search(stage, near, msLeft() * timeShares.firstSearch);
   if (bestCost() <= bound) return bestCost();
   // What is better costs at least 1 less, so no choice of it has a larger reduced cost than this.
   const gap = bestCost() - 1 - lowest + boundTolerance;
   const listed = listChains(priceProblem(problem, prices), gap, mostChains);
+  if (listed === null) search(stage, pool.known, msLeft());
   if (listed === null || msLeft() <= 0) return bound;
   const candidates = [...pool.undone.filter(isWithin(gap)), ...listed.map(pool.find)];
   const isProven = candidates.length === 0 || search(stage, candidates, msLeft());
@@ -242,18 +244,19 @@ export function solveChains(
 ): ChainSolution {
   const pool = createPool(problem, start);
   const endMs = nowMs() + timeLimitMs;
-  const results: { cost: number; bound: number }[] = [];
+  const cost = (goal: Goal) => addUpCost(pool.best(), goal);
+  const bounds: number[] = [];
   for (const [index, goal] of goals.entries()) {
-    const rows = createRows(
-      problem,
-      results.map(({ cost }) => cost),
-    );
+    const goalsBefore = goals.slice(0, index);
+    const rows = createRows(problem, goalsBefore.map(cost));
     const share = index < goals.length - 1 ? timeShares.goal : 1;
     const goalEndMs = nowMs() + (endMs - nowMs()) * share;
     const msLeft = () => goalEndMs - nowMs();
-    const goalsBefore = goals.slice(0, index);
     const bound = improve({ problem, pool, goal, goalsBefore, rows, msLeft });
-    results.push({ cost: addUpCost(pool.best(), goal), bound });
+    bounds.push(bound);
+    // A goal could be bought with what is not yet the best by a goal before it.
+    if (cost(goal) > bound) break;
   }
+  const results = goals.map((goal, index) => ({ cost: cost(goal), bound: bounds[index] ?? 0 }));
   return { chains: pool.best().filter(isChain), results };
 }
