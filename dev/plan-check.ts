@@ -1,33 +1,51 @@
-import { readFileSync } from "node:fs";
-import { solveChains } from "#server/features/planning/solve-chains.ts";
-import { readInstance } from "./planning/read-instance.ts";
+/**
+ * `npm run plan:check` checks the solver of the day's plan. It ends with 1 when a plan is wrong.
+ *
+ * usage: npm run plan:check -- FILE.inp …   solves published instances, for at most 30 s each
+ *        npm run plan:check -- --days [--seeds 5] [--any-time 0]
+ *        npm run plan:check -- --brute 5000
+ *   --days       plans invented days of four sizes, beside plans by hand
+ *   --seeds      how many days of each size
+ *   --any-time   how many of 100 clients leave the time to the office
+ *   --brute      plans so many random days of few jobs, beside the best of all their plans
+ */
+import { parseArgs } from "node:util";
+import { checkDays } from "./planning/check-days.ts";
+import { checkInstance } from "./planning/check-instance.ts";
+import { checkSmallDays } from "./planning/check-small-days.ts";
 
-/** The seconds for which an instance is solved at most. */
-const timeLimitSeconds = 30;
+const daySizes = [
+  { jobs: 25, drivers: 6 },
+  { jobs: 60, drivers: 30 },
+  { jobs: 100, drivers: 45 },
+  { jobs: 150, drivers: 60 },
+];
 
-const files = process.argv.slice(2);
-if (files.length === 0) {
-  console.error("Name one file or more: npm run plan:check -- n50m2s0.inp");
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    days: { type: "boolean", default: false },
+    seeds: { type: "string", default: "5" },
+    "any-time": { type: "string", default: "0" },
+    brute: { type: "string", default: "0" },
+  },
+});
+
+function readNumber(name: "seeds" | "any-time" | "brute"): number {
+  if (/^\d{1,6}$/.test(values[name])) return Number(values[name]);
+  throw new Error(`--${name} must be a whole number, but it is "${values[name]}".`);
+}
+
+const smallDays = readNumber("brute");
+const isRight = [
+  ...(values.days ? daySizes : []).map((size) =>
+    checkDays(size, readNumber("seeds"), readNumber("any-time")),
+  ),
+  smallDays === 0 || checkSmallDays(smallDays),
+  ...files.map(checkInstance),
+];
+if (!isRight.every(Boolean)) process.exitCode = 1;
+if (files.length === 0 && !values.days && smallDays === 0) {
+  console.error("Name a file, --days or --brute: npm run plan:check -- --help");
   process.exitCode = 2;
-}
-for (const file of files) {
-  const problem = readInstance(readFileSync(file, "utf8"));
-  const startMs = performance.now();
-  const { chains, results } = solveChains(problem, [], {
-    goals: [[1]],
-    timeLimitMs: timeLimitSeconds * 1000,
-    nowMs: () => performance.now(),
-  });
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(2);
-  const { cost, bound } = results[0] ?? { cost: 0, bound: 0 };
-  const trips = chains.reduce((sum, { visits }) => sum + visits.length, 0);
-  const proof =
-    cost === bound ? "proven best" : `bound ${bound}, at most ${gapText(cost, bound)} above`;
-  const driven =
-    trips === problem.jobs.length ? "" : `, ${problem.jobs.length - trips} trips not driven`;
-  console.log(`${file}: cost ${cost}, ${proof}, ${chains.length} vehicles, ${seconds} s${driven}`);
-}
-
-function gapText(cost: number, bound: number): string {
-  return `${(((cost - bound) / bound) * 100).toFixed(3)} %`;
 }

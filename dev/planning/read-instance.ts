@@ -12,7 +12,8 @@ export function readInstance(text: string): ChainProblem {
   const size = depotCount + tripCount;
   const vehicles = numbers.slice(2, 2 + depotCount);
   const matrix = numbers.slice(2 + depotCount);
-  if (matrix.length !== size * size || !numbers.every(Number.isSafeInteger)) {
+  const isWhole = matrix.length === size * size && numbers.every(Number.isSafeInteger);
+  if (!isWhole || depotCount < 1 || tripCount < 1) {
     throw new RangeError(
       "This is no instance: m, n, m numbers of vehicles, and (m+n)² whole costs.",
     );

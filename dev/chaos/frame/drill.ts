@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { createRandom, type Random } from "../../random.ts";
 import { type Answer, type Call, call } from "./call.ts";
 import { type DrillDatabase, startDrillDatabase } from "./database.ts";
 import {
@@ -10,29 +11,6 @@ import {
   splitCores,
   startProduct,
 } from "./product.ts";
-
-/** Makes a random generator that repeats itself for the same seed (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  return {
-    /** A whole number from 0 up to, but not, `limit`. */
-    below,
-    chance: (probability: number) => next() < probability,
-    pick: <T>(from: readonly T[]) => from[below(from.length)] as T,
-    shuffled: <T>(things: readonly T[]): readonly T[] =>
-      things
-        .map((thing) => ({ thing, place: next() }))
-        .toSorted((a, b) => a.place - b.place)
-        .map(({ thing }) => thing),
-  };
-}
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -47,7 +25,7 @@ export type DrillSetup<Database = DrillDatabase> = {
   readonly installation: Installation;
   /** The processes that run; a drill that restarts one puts the new one in its place. */
   readonly processes: ProductProcess[];
-  readonly random: ReturnType<typeof createRandom>;
+  readonly random: Random;
   /** The faults that the drill found; none if the product withstood. */
   readonly faults: ReturnType<typeof collectFaults>;
   readonly figure: (name: string, value: string | number) => void;

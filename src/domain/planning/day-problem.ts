@@ -27,11 +27,11 @@ export type DayDriver = {
   readonly earned: number;
 };
 
-export type Day = {
-  readonly jobs: readonly DayJob[];
-  readonly drivers: readonly DayDriver[];
+export type Day<Job extends DayJob = DayJob, Driver extends DayDriver = DayDriver> = {
+  readonly jobs: readonly Job[];
+  readonly drivers: readonly Driver[];
   /** Whether a driver may do a job at this start, if it were the driver's only job. */
-  readonly mayCarry: (driver: DayDriver, job: DayJob, start: number) => boolean;
+  readonly mayCarry: (driver: Driver, job: Job, start: number) => boolean;
   readonly roadMetres: RoadMetres;
 };
 
@@ -45,7 +45,7 @@ export type PlannedJob = {
 /**
  * What a plan makes least, in this sequence: the jobs left undone, the changes of what people were told, the
  * whole kilometres driven empty (from the driver's home, between jobs, and back), and the earnings that go to
- * those who have earned much this week. docs/spec.md P-10.
+ * those who have earned much this week. docs/spec.md O-1670.
  */
 export const planCriteria = ["undone", "changes", "emptyKms", "unfairness"] as const;
 export type PlanCriterion = (typeof planCriteria)[number];
@@ -65,7 +65,7 @@ export function wholeKms(
   return from && to ? Math.round(day.roadMetres(from, to) / 1000) : 0;
 }
 
-/** The minutes that must lie between the end of a job and the start of the next one. docs/spec.md P-11. */
+/** The minutes that must lie between the end of a job and the start of the next one. docs/spec.md O-1671. */
 export function minutesBetweenJobs(
   { roadMetres }: Pick<Day, "roadMetres">,
   before: Pick<DayJob, "destination">,
@@ -76,7 +76,7 @@ export function minutesBetweenJobs(
   return Math.max(gapToNextJobMinutes, drive);
 }
 
-type Visit = { readonly job: DayJob; readonly index: number; readonly start: number };
+type Visit<Job> = { readonly job: Job; readonly index: number; readonly start: number };
 
 /** A list of costs for each criterion; what is not named costs nothing. */
 function listCosts<Item>(
@@ -90,9 +90,11 @@ function listCosts<Item>(
  * Describes the plan of a day as chains of visits, one vehicle at each depot, and reads a solution back. A
  * later visit never comes before an earlier one, since each job takes time.
  */
-export function createDayProblem(day: Day) {
+export function createDayProblem<Job extends DayJob, Driver extends DayDriver>(
+  day: Day<Job, Driver>,
+) {
   const visits = day.jobs
-    .flatMap((job, index) => job.starts.map((start): Visit => ({ job, index, start })))
+    .flatMap((job, index) => job.starts.map((start): Visit<Job> => ({ job, index, start })))
     .toSorted((a, b) => a.start - b.start);
   const ways = visits.map((from) =>
     visits.flatMap((to, index) => {

@@ -29,14 +29,14 @@ export function createGoals(problem: ChainProblem): readonly Goal[] {
 
 /** A cost by one criterion that no solution exceeds. */
 function boundCost(problem: ChainProblem, criterion: number): number {
-  const { undoneCosts, wayCosts, depots, jobs } = problem;
+  const { undoneCosts, wayCosts, depots } = problem;
   const largest = (costs: readonly Costs[]) =>
     costs.flatMap((by) => [...at(by, criterion)]).reduce((most, cost) => Math.max(most, cost), 0);
   const starts = depots.map(({ startCosts }) => startCosts);
   const perJob =
     largest(depots.map(({ visitCosts }) => visitCosts)) + largest([wayCosts, ...starts]);
-  const undone = largest([undoneCosts]);
   const vehicles = depots.reduce((sum, depot) => sum + depot.vehicles, 0);
-  const ends = largest(depots.map(({ endCosts }) => endCosts)) * Math.min(vehicles, jobs.length);
-  return Math.max(undone, perJob) * jobCount(problem) + ends;
+  const perEnd = largest(depots.map(({ endCosts }) => endCosts));
+  const jobs = jobCount(problem);
+  return Math.max(largest([undoneCosts]), perJob) * jobs + perEnd * Math.min(vehicles, jobs);
 }

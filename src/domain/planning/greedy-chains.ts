@@ -5,8 +5,8 @@ type Days = readonly (readonly number[])[];
 
 /**
  * Plans one job after the other, each with the vehicle for which it adds the least cost by one criterion; of
- * several times of a job the earliest that fits counts. Jobs that only one vehicle may do come first. It is
- * what a careful person does by hand, and the start of a better plan.
+ * several times of a job the earliest that fits counts. Jobs that only one vehicle may do come first, those
+ * with most times last. It is what a careful person does by hand, and the start of a better plan.
  */
 export function planGreedily(problem: ChainProblem, criterion: number): readonly Chain[] {
   const days: number[][] = problem.depots.map(() => []);
@@ -26,12 +26,15 @@ export function planGreedily(problem: ChainProblem, criterion: number): readonly
   );
 }
 
-/** All visits by index, those that only one vehicle may make first. */
+/** All visits, those with the least choice of vehicles and times first. */
 function listVisitsByChoice({ jobs, depots }: ChainProblem) {
-  const isFixed = [...jobs.keys()].map(
-    (visit) => depots.filter(({ isAllowed }) => isAllowed[visit] === 1).length === 1,
-  );
-  return [...jobs.keys()].toSorted((a, b) => Number(isFixed[b]) - Number(isFixed[a]) || a - b);
+  const visits = [...jobs.keys()];
+  const visitsByJob = Map.groupBy(visits, (visit) => jobs[visit]);
+  const choice = visits.map((visit) => {
+    const isFixed = depots.filter(({ isAllowed }) => isAllowed[visit] === 1).length === 1;
+    return isFixed ? 0 : (visitsByJob.get(jobs[visit])?.length ?? 0);
+  });
+  return visits.toSorted((a, b) => (choice[a] ?? 0) - (choice[b] ?? 0) || a - b);
 }
 
 /** Lists where a visit fits into the days of vehicles, and the cost by a criterion that it adds there. */

@@ -26,7 +26,7 @@ export type ChainSolution = {
   readonly chains: readonly Chain[];
   /**
    * By goal, the cost and a bound: nothing that costs as little by the goals before costs less. The chains
-   * are proven best where every cost is its bound.
+   * are proven best where every cost is its bound; 0 is the bound of a goal for which no time was left.
    */
   readonly results: readonly { readonly cost: number; readonly bound: number }[];
 };
@@ -40,12 +40,14 @@ type Choice =
 const tolerance = 1e-6;
 /** A bound this little above a whole cost is that cost. */
 const boundTolerance = 1e-4;
-/** With more chains than this the search for whole amounts would take too long. */
+/** Looking at more chains than this, or at more whole amounts, would take too long. */
 const mostChains = 200_000;
 /** The chains that a round of column generation adds, of all depots together. */
 const chainsPerRound = 60;
 /** The parts of the time left for a goal that has others after it, for its bound, and for its first search. */
 const timeShares = { goal: 0.8, bound: 0.6, firstSearch: 0.5 } as const;
+/** The first search is among chains whose reduced cost is at most this part of the gap. */
+const nearShare = 0.02;
 
 const isChain = (choice: Choice): choice is Chain => choice.depot !== null;
 const addUpCost = (choices: readonly Choice[], goal: Goal) =>
@@ -124,7 +126,9 @@ function createColumn({ problem, goal, goalsBefore, rows }: Stage, choice: Choic
 /**
  * Finds the least cost if a chain could be driven in part, which no whole chains stay below. This is column
  * generation: the linear program of the known chains gives jobs and vehicles their prices, with which a
- * search finds chains that cost less than they are worth, until there are none.
+ * search finds chains that cost less than they are worth, until there are none. What all choices cost less
+ * than they are worth shows, at any prices, how low the cost could come: `lowest` is the best such bound,
+ * and `prices` are those of its proof.
  */
 function relax(stage: Stage) {
   const { problem, pool, goal, goalsBefore, rows, msLeft } = stage;
@@ -135,7 +139,7 @@ function relax(stage: Stage) {
   const firstGoalRow = firstDepotRow + depotCount;
   const minMsLeft = msLeft() * (1 - timeShares.bound);
   const most = Math.max(2, Math.floor(chainsPerRound / depotCount));
-  let bound = 0;
+  let proof: { readonly lowest: number; readonly prices: ChainPrices } | null = null;
   try {
     for (;;) {
       const { cost, amounts, prices: byRow } = program.solve();
@@ -156,16 +160,19 @@ function relax(stage: Stage) {
         lowest += cheap.least * vehicles;
         fresh.push(...cheap.chains.map((visits) => addUpChain(problem, depot, visits)));
       }
-      bound = Math.max(bound, Math.ceil(lowest - boundTolerance));
+      if (!proof || lowest > proof.lowest) proof = { lowest, prices };
       const added = pool.add(fresh);
-      const isMet = bound >= addUpCost(pool.best(), goal);
-      if (added.length === 0 || isMet || msLeft() <= minMsLeft) return { bound, prices, amounts };
+      const isMet = roundUp(proof.lowest) >= addUpCost(pool.best(), goal);
+      if (added.length === 0 || isMet || msLeft() <= minMsLeft) return { ...proof, amounts };
       program.add(added.map((chain) => createColumn(stage, chain)));
     }
   } finally {
     program.close();
   }
 }
+
+/** The least whole cost, from 0 up, that is not below a bound. */
+const roundUp = (lowest: number) => Math.max(0, Math.ceil(lowest - boundTolerance));
 
 /** Looks for better whole choices among some; returns whether there are none that were not found. */
 function search(stage: Stage, among: readonly Choice[], timeLimitMs: number): boolean {
@@ -190,7 +197,8 @@ function improve(stage: Stage): number {
   const { problem, pool, goal, msLeft } = stage;
   const bestCost = () => addUpCost(pool.best(), goal);
   if (bestCost() === 0) return 0;
-  const { bound, prices, amounts } = relax(stage);
+  const { lowest, prices, amounts } = relax(stage);
+  const bound = roundUp(lowest);
   if (amounts.every((amount) => Math.abs(amount - Math.round(amount)) < tolerance)) {
     pool.takeIfBetter(selectUsed(pool.known, amounts), goal);
   }
@@ -199,14 +207,17 @@ function improve(stage: Stage): number {
   const isWithin = (limit: number) => (choice: Choice) =>
     (isChain(choice) ? reducedChainCost(problem, choice, prices) : (undone[choice.job] ?? 0)) <=
     limit;
-  const isNear = isWithin(Math.max(1, (bestCost() - bound) / 2));
+  const isNear = isWithin(Math.max(1, (bestCost() - bound) * nearShare));
   const best = new Set(pool.best());
-  const near = pool.known.filter((choice) => best.has(choice) || isNear(choice));
+  const near = pool.known.filter(
+    (choice) => best.has(choice) || !isChain(choice) || isNear(choice),
+  );
   search(stage, near, msLeft() * timeShares.firstSearch);
   if (bestCost() <= bound) return bestCost();
-  // What is better costs at least 1 less, so no chain of it has a larger reduced cost than this.
-  const gap = bestCost() - bound - boundTolerance;
+  // What is better costs at least 1 less, so no choice of it has a larger reduced cost than this.
+  const gap = bestCost() - 1 - lowest + boundTolerance;
   const listed = listChains(priceProblem(problem, prices), gap, mostChains);
+  if (listed === null) search(stage, pool.known, msLeft());
   if (listed === null || msLeft() <= 0) return bound;
   const candidates = [...pool.undone.filter(isWithin(gap)), ...listed.map(pool.find)];
   const isProven = candidates.length === 0 || search(stage, candidates, msLeft());
@@ -233,18 +244,19 @@ export function solveChains(
 ): ChainSolution {
   const pool = createPool(problem, start);
   const endMs = nowMs() + timeLimitMs;
-  const results: { cost: number; bound: number }[] = [];
+  const cost = (goal: Goal) => addUpCost(pool.best(), goal);
+  const bounds: number[] = [];
   for (const [index, goal] of goals.entries()) {
-    const rows = createRows(
-      problem,
-      results.map(({ cost }) => cost),
-    );
+    const goalsBefore = goals.slice(0, index);
+    const rows = createRows(problem, goalsBefore.map(cost));
     const share = index < goals.length - 1 ? timeShares.goal : 1;
     const goalEndMs = nowMs() + (endMs - nowMs()) * share;
     const msLeft = () => goalEndMs - nowMs();
-    const goalsBefore = goals.slice(0, index);
     const bound = improve({ problem, pool, goal, goalsBefore, rows, msLeft });
-    results.push({ cost: addUpCost(pool.best(), goal), bound });
+    bounds.push(bound);
+    // A goal could be bought with what is not yet the best by a goal before it.
+    if (cost(goal) > bound) break;
   }
+  const results = goals.map((goal, index) => ({ cost: cost(goal), bound: bounds[index] ?? 0 }));
   return { chains: pool.best().filter(isChain), results };
 }
