@@ -20,6 +20,7 @@ export const webPaths = {
   orderTerms: () => "/orders/terms",
   checkout: () => "/orders/checkout",
   orders: () => "/orders/all",
+  planning: () => "/planning",
   orderDetails: under("/orders/details"),
   orderChange: under("/orders/change"),
   sharedMove: under("/share"),

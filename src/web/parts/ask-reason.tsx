@@ -54,7 +54,8 @@ export function ReasonDialog(
   );
 }
 
-function ReasonForm(props: Asked & { readonly onClose: () => void }) {
+/** The form of a window that asks for a reason. */
+export function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   const call = useFormCall();
   const { initial = "", name = "reason" } = props;
   const entry = useUnsavedFieldEntry(name, initial);

@@ -1,0 +1,113 @@
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+
+/** How far a pointer moves before a press becomes a drag, in pixels. */
+const threshold = 5;
+/** How near to the edge of the window a dragged job scrolls the page, and how far in each frame, in pixels. */
+const [edge, step] = [90, 14];
+
+/** A job that is dragged, and the place of its bar in the window when the drag began. */
+export type Dragged = {
+  readonly id: string;
+  readonly box: Pick<DOMRect, "left" | "top" | "width" | "height">;
+};
+
+/** A part of the board that takes jobs, by the height of its edges on the page. */
+type Target = { readonly id: string; readonly top: number; readonly bottom: number };
+
+/**
+ * Drags jobs up and down a board by a mouse or a pen. A bar that may be dragged has `data-movable`, a row that
+ * takes one `data-drop`; the places of rows are read once for each drag. A finger scrolls the page instead.
+ */
+export function useDrag(on: {
+  readonly hold: () => void;
+  readonly drop: (id: string, target: string) => void;
+}) {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const press = useRef<{
+    readonly bar: HTMLElement;
+    readonly x: number;
+    readonly y: number;
+  } | null>(null);
+  const pointerY = useRef(0);
+  const targets = useRef<readonly Target[]>([]);
+
+  const follow = useEffectEvent(() => {
+    const y = pointerY.current;
+    const from = press.current?.y ?? y;
+    if (ghost.current) ghost.current.style.transform = `translateY(${y - from}px)`;
+    const pageY = y + window.scrollY;
+    setOver(targets.current.find(({ top, bottom }) => top <= pageY && pageY < bottom)?.id ?? null);
+  });
+
+  function end() {
+    press.current = null;
+    setDragged(null);
+    setOver(null);
+  }
+
+  const cancel = useEffectEvent((event: KeyboardEvent) => event.key === "Escape" && end());
+  const isDragging = dragged !== null;
+  useEffect(() => {
+    if (!isDragging) return;
+    let frame = requestAnimationFrame(function scroll() {
+      const y = pointerY.current;
+      const by = y < edge ? -step : y > window.innerHeight - edge ? step : 0;
+      if (by !== 0) {
+        window.scrollBy(0, by);
+        follow();
+      }
+      frame = requestAnimationFrame(scroll);
+    });
+    window.addEventListener("keydown", cancel);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("keydown", cancel);
+    };
+  }, [isDragging]);
+
+  function begin(board: HTMLElement, bar: HTMLElement) {
+    targets.current = [...board.querySelectorAll<HTMLElement>("[data-drop]")].map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return {
+        id: row.dataset["drop"] ?? "",
+        top: top + window.scrollY,
+        bottom: bottom + window.scrollY,
+      };
+    });
+    const { left, top, width, height } = bar.getBoundingClientRect();
+    on.hold();
+    setDragged({ id: bar.dataset["job"] ?? "", box: { left, top, width, height } });
+  }
+
+  return {
+    dragged,
+    over,
+    ghost,
+    /** The listeners of the element around all rows. */
+    listeners: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        const bar = (event.target as Element).closest<HTMLElement>("[data-movable]");
+        if (!bar || event.button !== 0 || event.pointerType === "touch") return;
+        press.current = { bar, x: event.clientX, y: event.clientY };
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (!press.current) return;
+        const { bar, x, y } = press.current;
+        pointerY.current = event.clientY;
+        if (isDragging) follow();
+        else if (Math.hypot(event.clientX - x, event.clientY - y) > threshold) {
+          // With the pointer captured, its release is no click on the bar.
+          event.currentTarget.setPointerCapture(event.pointerId);
+          begin(event.currentTarget, bar);
+        }
+      },
+      onPointerUp: () => {
+        end();
+        if (dragged && over !== null) on.drop(dragged.id, over);
+      },
+      onPointerCancel: end,
+    },
+  };
+}
