@@ -21,6 +21,7 @@ export const webPaths = {
   checkout: () => "/orders/checkout",
   orders: () => "/orders/all",
   planning: () => "/planning",
+  planningDay: (date: string) => `/planning?date=${date}`,
   orderDetails: under("/orders/details"),
   orderChange: under("/orders/change"),
   sharedMove: under("/share"),

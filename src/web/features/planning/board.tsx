@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { minutesOfDay, timeOfMinutes } from "#domain/calendar/minutes-of-day.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCount } from "#web/format.ts";
@@ -33,6 +33,8 @@ const rowGrid = "grid grid-cols-[11rem_minmax(0,1fr)]";
 const hourLines =
   "relative bg-[linear-gradient(to_right,var(--color-line)_1px,transparent_1px)] bg-[length:calc(100%/14)_100%]";
 
+const noVerdicts: ReadonlyMap<string, Verdict> = new Map();
+
 type Shown = { readonly lane: readonly BoardJob[]; readonly rows: readonly BoardRow[] };
 
 /** The board of a day for a wide window: the lane of jobs without a driver on top, then a row for each driver. */
@@ -59,7 +61,9 @@ export function WideBoard(
   const held = dragged
     ? ([...lane, ...rows.flatMap(({ jobs }) => jobs)].find(({ id }) => id === dragged.id) ?? null)
     : null;
-  const { verdicts } = useVerdicts(held);
+  const read = useVerdicts(held);
+  // Deferred, so that React draws the rows in short slices and the pointer never waits for them.
+  const verdicts = useDeferredValue(held ? read.verdicts : noVerdicts);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: bars are buttons, and opening one offers the same moves
     <div
@@ -102,7 +106,7 @@ export function WideBoard(
         <DriverRow
           key={row.driver.id}
           row={row}
-          verdict={held ? verdicts.get(row.driver.id) : undefined}
+          verdict={verdicts.get(row.driver.id)}
           isOver={over === row.driver.id}
           heldId={row.jobs.some(({ id }) => id === held?.id) ? held?.id : undefined}
           mayMove={mayMove}
@@ -138,20 +142,28 @@ function Line(props: {
   return (
     <div className={hourLines} style={{ minHeight: lines.length * barLineHeight }}>
       {props.children}
-      {lines.flatMap((jobs, line) =>
-        jobs.map((job) => (
-          <JobBar
-            key={job.id}
-            job={job}
-            line={line}
-            isDragged={job.id === props.heldId}
-            mayMove={props.mayMove}
-          />
-        )),
-      )}
+      <Bars lines={lines} heldId={props.heldId} mayMove={props.mayMove} />
     </div>
   );
 }
+
+const Bars = memo(function Bars(props: {
+  readonly lines: ReturnType<typeof stackInLines<BoardJob>>;
+  readonly heldId: string | undefined;
+  readonly mayMove: boolean;
+}) {
+  return props.lines.flatMap((jobs, line) =>
+    jobs.map((job) => (
+      <JobBar
+        key={job.id}
+        job={job}
+        line={line}
+        isDragged={job.id === props.heldId}
+        mayMove={props.mayMove}
+      />
+    )),
+  );
+});
 
 const verdictLooks = {
   yes: ["bg-action-tint", "text-action-dark", "Free"],

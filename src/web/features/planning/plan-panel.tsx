@@ -103,7 +103,7 @@ export function PlanPanel(props: Shown & { readonly isOutdated: boolean }) {
           disabled={accepting.busy}
           onClick={dayPlan.again}
         >
-          {wished === 0 ? "Plan again" : `Plan again with ${formatCount(wished, "wish")}`}
+          {wished === 0 ? "Plan again" : `Plan again with ${formatCount(wished, "request")}`}
         </Button>
         <Button variant="quiet" disabled={isBusy} onClick={dayPlan.leave}>
           Leave this plan

@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type CalendarDate, daysBetween, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
 import { minutesOfDay } from "#domain/calendar/minutes-of-day.ts";
@@ -24,12 +24,18 @@ import { useBoard, useMoves } from "./use-board.ts";
 import { usePlan } from "./use-plan.ts";
 import { bookedText, Week } from "./week.tsx";
 
+/** The days before and after today that have a board. */
+const mostDaysAway = 3_660;
+
+const isPlannedDay = (text: string, today: CalendarDate) =>
+  isCalendarDate(text) && Math.abs(daysBetween(today, text)) <= mostDaysAway;
+
 /** The page of a day's board, and the week around it. The day is in the address, at first today. */
 export default function Planning() {
   const today = useJohannesburgToday();
   const [search, setSearch] = useSearchParams();
   const asked = search.get("date") ?? "";
-  const date = isCalendarDate(asked) ? asked : today;
+  const date = isPlannedDay(asked, today) ? asked : today;
   return (
     <>
       <PageHeading
@@ -41,7 +47,7 @@ export default function Planning() {
               className="min-h-11 rounded-field border border-field bg-card px-3"
               value={date}
               onChange={({ target: { value } }) =>
-                isCalendarDate(value) && setSearch(new URLSearchParams({ date: value }))
+                isPlannedDay(value, today) && setSearch(new URLSearchParams({ date: value }))
               }
             />
           </label>
@@ -98,15 +104,14 @@ function DayBoard(props: {
   const { date, today, board, version } = props;
   const isWide = useIsWide();
   const nowMs = useServerNowMs();
-  const moves = useMoves(board.drivers);
+  const moves = useMoves(board);
   const dayPlan = usePlan(date);
   const [opened, open] = useState<Opened>({});
   const [away, setAway] = useState<{ readonly driver: BoardDriver; readonly jobs: number } | null>(
     null,
   );
   const { plan } = dayPlan;
-  const shown = useMemo(() => withMoves(board, moves.sending), [board, moves.sending]);
-  const { lane, rows } = useMemo(() => arrangeBoard(shown, plan), [shown, plan]);
+  const { lane, rows } = useMemo(() => arrangeBoard(moves.board, plan), [moves.board, plan]);
   const jobs = useMemo(() => [...lane, ...rows.flatMap((row) => row.jobs)], [lane, rows]);
   const job = jobs.find(({ id }) => id === opened.jobId) ?? null;
   const isAhead = date >= today;
@@ -240,16 +245,6 @@ function DayBoard(props: {
       </ConfirmDialog>
     </>
   );
-}
-
-/** The board as it will be once the moves under way have arrived. */
-function withMoves(board: Board, sending: ReadonlyMap<string, string | null>): Board {
-  if (sending.size === 0) return board;
-  const jobs = board.jobs.map((job) => {
-    const driverId = sending.get(job.id);
-    return driverId === undefined ? job : { ...job, driverId };
-  });
-  return { ...board, jobs };
 }
 
 /** What is unusual about a day: it has passed, has no jobs, nobody who drives, or too much for one board. */

@@ -1,11 +1,18 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { refreshCachedReads } from "#web/api/read-cache.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { fetchWithCache, replyCacheKey, useApiRead, useReadCache } from "#web/api/use-read.ts";
 import { showToast } from "#web/ui/toasts/toast.ts";
-import { type BoardDriver, type BoardJob, jobLine, judge, type Verdict } from "./board-layout.ts";
+import {
+  type Board,
+  type BoardDriver,
+  type BoardJob,
+  jobLine,
+  judge,
+  type Verdict,
+} from "./board-layout.ts";
 
 /** How often an open board asks whether somebody else has changed it, in milliseconds. */
 const lookEveryMs = 2_000;
@@ -58,17 +65,25 @@ const agreedErrors: ReadonlySet<string> = new Set(["driver_away", "wallet_too_lo
 /** A move that staff must confirm, because it does not suit the driver's hours, way or wallet. */
 export type MoveQuestion = Move & { readonly text: string; readonly consents: Consents };
 
+/** Where a job goes; once it has arrived, `seen` is the board on which it may not show yet. */
+type Sending = { readonly driverId: string | null; readonly seen?: Board };
+
 /** Gives jobs to drivers, or takes them away: shown at once, sent, and undone on request. */
-export function useMoves(drivers: readonly BoardDriver[]) {
+export function useMoves(board: Board) {
+  const { drivers } = board;
   const cache = useReadCache();
-  const [sending, setSending] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const latest = useRef(board);
+  useEffect(() => {
+    latest.current = board;
+  });
+  const [sending, setSending] = useState<ReadonlyMap<string, Sending>>(new Map());
   const [question, setQuestion] = useState<MoveQuestion | null>(null);
   const [last, setLast] = useState<Move | null>(null);
 
   async function send(move: Move, consents: Partial<Consents> = {}, isUndo = false) {
     const { job, driver } = move;
     const driverId = driver?.id ?? null;
-    setSending((all) => new Map(all).set(job.id, driverId));
+    setSending((all) => new Map(all).set(job.id, { driverId }));
     setLast(null);
     try {
       const call = "POST /api/planning/move/{id}" as const;
@@ -85,9 +100,11 @@ export function useMoves(drivers: readonly BoardDriver[]) {
       if (mayAgree && !isUndo) {
         setQuestion({ ...move, text, consents: { evenIfAway: true, owing: true } });
       } else showToast(`${jobLine(job)}: ${text}`, "error");
+      setSending((all) => new Map([...all].filter(([id]) => id !== job.id)));
+      return refreshCachedReads(cache);
     }
     await refreshCachedReads(cache);
-    setSending((all) => new Map([...all].filter(([id]) => id !== job.id)));
+    setSending((all) => new Map(all).set(job.id, { driverId, seen: latest.current }));
   }
 
   /** Takes a move back by the same call. The driver of before has agreed to the hours once. */
@@ -130,7 +147,8 @@ export function useMoves(drivers: readonly BoardDriver[]) {
   }
 
   return {
-    sending,
+    /** The board as it will be once the moves under way have arrived. */
+    board: useMemo(() => withMoves(board, sending), [board, sending]),
     question,
     move: (job: BoardJob, driver: BoardDriver | null) => void move(job, driver),
     answer: (isYes: boolean) => {
@@ -138,4 +156,13 @@ export function useMoves(drivers: readonly BoardDriver[]) {
       if (question && isYes) void send(question, question.consents);
     },
   };
+}
+
+function withMoves(board: Board, sending: ReadonlyMap<string, Sending>): Board {
+  const jobs = board.jobs.map((job) => {
+    const sent = sending.get(job.id);
+    const isShown = sent === undefined || (sent.seen !== undefined && sent.seen !== board);
+    return isShown ? job : { ...job, driverId: sent.driverId };
+  });
+  return { ...board, jobs };
 }

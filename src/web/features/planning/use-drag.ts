@@ -11,12 +11,13 @@ export type Dragged = {
   readonly box: Pick<DOMRect, "left" | "top" | "width" | "height">;
 };
 
-/** A part of the board that takes jobs, by the height of its edges on the page. */
+/** A part of the board that takes jobs, by the distance of its edges from the top of the board. */
 type Target = { readonly id: string; readonly top: number; readonly bottom: number };
 
 /**
  * Drags jobs up and down a board by a mouse or a pen. A bar that may be dragged has `data-movable`, a row that
- * takes one `data-drop`; the places of rows are read once for each drag. A finger scrolls the page instead.
+ * takes one `data-drop`; the places of rows on the board are read once for each drag. A finger scrolls the
+ * page instead.
  */
 export function useDrag(on: {
   readonly hold: () => void;
@@ -24,6 +25,7 @@ export function useDrag(on: {
 }) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [over, setOver] = useState<string | null>(null);
+  const board = useRef<HTMLElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const press = useRef<{
     readonly bar: HTMLElement;
@@ -37,8 +39,9 @@ export function useDrag(on: {
     const y = pointerY.current;
     const from = press.current?.y ?? y;
     if (ghost.current) ghost.current.style.transform = `translateY(${y - from}px)`;
-    const pageY = y + window.scrollY;
-    setOver(targets.current.find(({ top, bottom }) => top <= pageY && pageY < bottom)?.id ?? null);
+    // The board itself moves while the page scrolls, and when a message above it comes or goes.
+    const at = y - (board.current?.getBoundingClientRect().top ?? 0);
+    setOver(targets.current.find(({ top, bottom }) => top <= at && at < bottom)?.id ?? null);
   });
 
   function end() {
@@ -67,14 +70,13 @@ export function useDrag(on: {
     };
   }, [isDragging]);
 
-  function begin(board: HTMLElement, bar: HTMLElement) {
-    targets.current = [...board.querySelectorAll<HTMLElement>("[data-drop]")].map((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return {
-        id: row.dataset["drop"] ?? "",
-        top: top + window.scrollY,
-        bottom: bottom + window.scrollY,
-      };
+  function begin(element: HTMLElement, bar: HTMLElement) {
+    board.current = element;
+    const start = element.getBoundingClientRect().top;
+    targets.current = [...element.querySelectorAll<HTMLElement>("[data-drop]")].map((row) => {
+      const place = row.getBoundingClientRect();
+      const id = row.dataset["drop"] ?? "";
+      return { id, top: place.top - start, bottom: place.bottom - start };
     });
     const { left, top, width, height } = bar.getBoundingClientRect();
     on.hold();

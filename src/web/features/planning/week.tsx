@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
@@ -9,8 +10,6 @@ import { useApiRead } from "#web/api/use-read.ts";
 import { formatCount } from "#web/format.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-
-const dayPath = (date: CalendarDate) => `${webPaths.planning()}?date=${date}`;
 
 /** Says how full the trucks of each size are: `1.5 ton 71 %, 3 ton 20 %`. */
 export const bookedText = (booked: CallReply<"GET /api/planning/day">["booked"]) =>
@@ -45,11 +44,11 @@ export function Week({ date }: { readonly date: CalendarDate }) {
 function WeekStep(props: {
   readonly label: string;
   readonly to: CalendarDate;
-  readonly icon: React.ReactNode;
+  readonly icon: ReactNode;
 }) {
   return (
     <Link
-      to={dayPath(props.to)}
+      to={webPaths.planningDay(props.to)}
       aria-label={props.label}
       className="grid w-7 place-items-center rounded-field text-quiet hover:bg-sand hover:text-ink md:w-9"
     >
@@ -64,17 +63,20 @@ function Day(props: {
 }) {
   const { date, jobs, withoutDriver, booked } = props.day;
   const [weekday, number] = formatDate(date).split(" ");
-  const open = withoutDriver > 0 ? `${withoutDriver} open` : "";
   return (
     <Link
-      to={dayPath(date)}
+      to={webPaths.planningDay(date)}
       aria-current={props.isShown ? "date" : undefined}
-      aria-label={`${formatDate(date)}: ${formatCount(jobs, "job")}, ${withoutDriver} without a driver, booked ${bookedText(booked)}`}
       className={`min-h-20 rounded-field border px-1 py-1.5 text-center text-[0.8125rem] leading-4 tabular-nums md:px-3 md:text-left ${props.isShown ? "border-2 border-action bg-action-tint" : "border-line bg-card hover:border-ink"}`}
     >
       <span className="block font-bold">{`${weekday} ${number}`}</span>
       <span className="block">{jobs === 0 ? "No jobs" : formatCount(jobs, "job")}</span>
-      <span className="block font-bold">{open}</span>
+      {withoutDriver > 0 && (
+        <span className="block font-bold">
+          {`${withoutDriver} open`}
+          <span className="sr-only">, without a driver</span>
+        </span>
+      )}
       <span className="hidden text-quiet lg:block">
         {booked.map(({ truckSize, percent }) => (
           <span key={truckSize} className="block">
