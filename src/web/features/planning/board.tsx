@@ -37,6 +37,9 @@ const noVerdicts: ReadonlyMap<string, Verdict> = new Map();
 
 type Shown = { readonly lane: readonly BoardJob[]; readonly rows: readonly BoardRow[] };
 
+const findJob = ({ lane, rows }: Shown, id: string) =>
+  [...lane, ...rows.flatMap(({ jobs }) => jobs)].find((job) => job.id === id) ?? null;
+
 /** The board of a day for a wide window: the lane of jobs without a driver on top, then a row for each driver. */
 export function WideBoard(
   props: Shown & {
@@ -53,14 +56,13 @@ export function WideBoard(
   const { dragged, over, ghost, listeners } = useDrag({
     hold: () => setAtHold({ lane: props.lane, rows: props.rows }),
     drop: (id, target) => {
-      const row = rows.find(({ driver }) => driver.id === target);
-      if (held?.id === id && (row || target === laneId)) props.onMove(held, row?.driver ?? null);
+      const row = props.rows.find(({ driver }) => driver.id === target);
+      const job = findJob(props, id);
+      if (job && (row || target === laneId)) props.onMove(job, row?.driver ?? null);
     },
   });
   const { lane, rows } = dragged ? atHold : props;
-  const held = dragged
-    ? ([...lane, ...rows.flatMap(({ jobs }) => jobs)].find(({ id }) => id === dragged.id) ?? null)
-    : null;
+  const held = dragged ? findJob(atHold, dragged.id) : null;
   const read = useVerdicts(held);
   // Deferred, so that React draws the rows in short slices and the pointer never waits for them.
   const verdicts = useDeferredValue(held ? read.verdicts : noVerdicts);

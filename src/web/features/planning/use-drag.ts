@@ -34,18 +34,24 @@ export function useDrag(on: {
   } | null>(null);
   const pointerY = useRef(0);
   const targets = useRef<readonly Target[]>([]);
+  // A quick hand lets go before the page is drawn with what it holds, so the drop itself reads these.
+  const holds = useRef<string | null>(null);
+  const aim = useRef<string | null>(null);
 
-  const follow = useEffectEvent(() => {
+  function follow() {
     const y = pointerY.current;
     const from = press.current?.y ?? y;
     if (ghost.current) ghost.current.style.transform = `translateY(${y - from}px)`;
     // The board itself moves while the page scrolls, and when a message above it comes or goes.
     const at = y - (board.current?.getBoundingClientRect().top ?? 0);
-    setOver(targets.current.find(({ top, bottom }) => top <= at && at < bottom)?.id ?? null);
-  });
+    aim.current = targets.current.find(({ top, bottom }) => top <= at && at < bottom)?.id ?? null;
+    setOver(aim.current);
+  }
+  const followScroll = useEffectEvent(follow);
 
   function end() {
     press.current = null;
+    holds.current = null;
     setDragged(null);
     setOver(null);
   }
@@ -59,7 +65,7 @@ export function useDrag(on: {
       const by = y < edge ? -step : y > window.innerHeight - edge ? step : 0;
       if (by !== 0) {
         window.scrollBy(0, by);
-        follow();
+        followScroll();
       }
       frame = requestAnimationFrame(scroll);
     });
@@ -80,7 +86,8 @@ export function useDrag(on: {
     });
     const { left, top, width, height } = bar.getBoundingClientRect();
     on.hold();
-    setDragged({ id: bar.dataset["job"] ?? "", box: { left, top, width, height } });
+    holds.current = bar.dataset["job"] ?? "";
+    setDragged({ id: holds.current, box: { left, top, width, height } });
   }
 
   return {
@@ -98,7 +105,7 @@ export function useDrag(on: {
         if (!press.current) return;
         const { bar, x, y } = press.current;
         pointerY.current = event.clientY;
-        if (isDragging) follow();
+        if (holds.current !== null) follow();
         else if (Math.hypot(event.clientX - x, event.clientY - y) > threshold) {
           // With the pointer captured, its release is no click on the bar.
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -106,8 +113,9 @@ export function useDrag(on: {
         }
       },
       onPointerUp: () => {
+        const [id, target] = [holds.current, aim.current];
         end();
-        if (dragged && over !== null) on.drop(dragged.id, over);
+        if (id !== null && target !== null) on.drop(id, target);
       },
       onPointerCancel: end,
     },
