@@ -75,6 +75,7 @@ const table: Readonly<Record<string, string>> = {
 /** All other calls are for staff alone: the rights of which they need one, by the first that fits. */
 const staffCalls: readonly (readonly [RegExp, rights: string])[] = [
   [/ orders\/((un)?assign\/|offer\/|\{id\}\/drivers$)/, "assignDrivers"],
+  [/ planning\//, "assignDrivers"],
   [/^GET (orders\/|dashboard)/, "readOrders"],
   [/ orders\//, "changeOrders"],
   [/ claims\//, "manageClaims"],

@@ -136,13 +136,17 @@ export function watchCalls(page: Page): void {
  * leap while one is under way would reach the page's limit for it. One that nobody ever answers is waited
  * for a second.
  */
-export async function passTimeUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+export async function passTimeUntil(
+  page: Page,
+  isSo: () => Promise<boolean>,
+  stepMs = 5_000,
+): Promise<void> {
   await expect(async () => {
     const patienceEnds = Date.now() + 1_000;
     await expect
       .poll(() => callsUnderWay.get(page)?.size === 0 || Date.now() > patienceEnds)
       .toBe(true);
-    await page.clock.fastForward(5_000);
+    await page.clock.fastForward(stepMs);
     expect(await isSo()).toBe(true);
   }).toPass({ intervals: [100] });
 }

@@ -27,6 +27,7 @@ import {
 import { claimCalls, dayCalls, dispatchCalls, documentCalls, reviewCalls } from "./jobs.calls.ts";
 import { bankCalls, moneyCalls, payoutCalls, walletCalls } from "./money.calls.ts";
 import { orderCalls, priceCalls } from "./orders.calls.ts";
+import { planningCalls } from "./planning.calls.ts";
 
 export type CallKey = keyof Endpoints;
 
@@ -42,6 +43,7 @@ const goodCalls: GoodCalls = {
   ...priceCalls,
   ...orderCalls,
   ...dispatchCalls,
+  ...planningCalls,
   ...dayCalls,
   ...claimCalls,
   ...reviewCalls,

@@ -20,6 +20,8 @@ export const webPaths = {
   orderTerms: () => "/orders/terms",
   checkout: () => "/orders/checkout",
   orders: () => "/orders/all",
+  planning: () => "/planning",
+  planningDay: (date: string) => `/planning?date=${date}`,
   orderDetails: under("/orders/details"),
   orderChange: under("/orders/change"),
   sharedMove: under("/share"),

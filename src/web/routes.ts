@@ -102,6 +102,7 @@ export const pageRoutes: readonly RouteEntry[] = [
         "features/accounts/driver/vehicle-registration",
       ),
     ]),
+    only("assignDrivers")([createPageRoute("planning", "features/planning/planning")]),
     only("manageClients")([
       createPageRoute("clients/all", "features/clients/client-list"),
       createPageRoute("clients/update/:id", "pages/office/client-update"),

@@ -54,7 +54,7 @@ export function ReasonDialog(
   );
 }
 
-/** The form of such a window. */
+/** The form of a window that asks for a reason. */
 export function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   const call = useFormCall();
   const { initial = "", name = "reason" } = props;

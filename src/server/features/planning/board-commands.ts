@@ -1,11 +1,15 @@
 import type { CallHandlerResult, ReceivedCallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { defaultDriverAvailability, workingHoursOn } from "#domain/dispatch/availability.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
+import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx, UseCase } from "#server/context.ts";
+import { recordAuditEvent } from "#server/core/audit/record-event.ts";
 import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import { isOpenOrder, orderColumnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
+import { lockParty } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
@@ -76,7 +80,36 @@ export const moveOrder: UseCase<ReceivedCallBody<"POST /api/planning/move/{id}">
   }));
 };
 
-/** Takes all jobs of a day that are not started from a driver who is away. They wait for other drivers. */
+/** Adds a day to the days off of a driver who is away, so that nothing suggests the driver for that day. */
+async function addDayOff(
+  context: AppContext,
+  trx: Trx,
+  staff: Party,
+  { date, driverId, reason }: ReceivedCallBody<"POST /api/planning/away">,
+): Promise<void> {
+  const party = await lockParty(trx, { id: driverId, type: "driver" });
+  if (!party) throw new Failure("not_found");
+  const { availability } = await trx
+    .selectFrom("drivers")
+    .select("availability")
+    .where("id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  const { week, daysOff } = availability ?? defaultDriverAvailability;
+  if (workingHoursOn({ week, daysOff }, date) === null) return;
+  const all = [...daysOff, { from: date, to: date }];
+  await trx
+    .updateTable("drivers")
+    .set({ availability: JSON.stringify({ week, daysOff: all }) })
+    .where("id", "=", driverId)
+    .execute();
+  const changes = { daysOff: [null, date], reason: toVisibleText(reason) };
+  await recordAuditEvent(context, trx, staff, "update", { type: "driver", id: driverId }, changes);
+}
+
+/**
+ * Takes all jobs of a day that are not started from a driver who is away, and makes it a day off. The jobs wait
+ * for other drivers.
+ */
 export async function takeJobsOfAbsentDriver(
   context: AppContext,
   staff: Party,
@@ -95,8 +128,9 @@ export async function takeJobsOfAbsentDriver(
     const orderIds = jobs.map(({ id }) => id);
     const moves = orderIds.map((orderId) => ({ orderId, driverId: null }));
     await moveOrders(context, trx, staff, moves, { reason });
+    await addDayOff(context, trx, staff, { date, driverId, reason });
     const count = orderIds.length === 1 ? "1 job waits" : `${orderIds.length} jobs wait`;
-    const none = "This driver has no jobs that day that could be taken.";
+    const none = "It is a day off now. There were no jobs that could be taken away.";
     const msg = orderIds.length === 0 ? none : `${count} for another driver now.`;
     return { msg, orderIds };
   });

@@ -75,11 +75,12 @@ function explainChoice(
   { addedKms, secondBest }: PlacedVisit,
   driverName: (depot: number) => string,
 ): string {
-  const own = `Adds ${addedKms} km without a load.`;
+  const own = `${addedKms < 0 ? "Saves" : "Adds"} ${Math.abs(addedKms)} km without a load.`;
   if (secondBest === null) return `${own} Nobody else can do it beside their other jobs.`;
   const more = secondBest.addedKms - addedKms;
   const name = driverName(secondBest.depot);
   const next = `The next best is ${name} with ${secondBest.addedKms} km`;
+  if (more === 0) return `${own} ${name} would add as many.`;
   return more < 0
     ? `${own} ${next}, which would make other jobs longer.`
     : `${own} ${next}, ${more} km more.`;

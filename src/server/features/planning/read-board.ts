@@ -16,7 +16,6 @@ import { initialOrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { AppContext } from "#server/context.ts";
 import { type Carrier, readCarriers } from "#server/core/fleet/carriers.store.ts";
-import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import {
@@ -24,6 +23,7 @@ import {
   type PlanningDay,
   readPlanningDay,
   roadMetres,
+  selectPlannedOrders,
   toCarriedOrder,
   workMinutes,
 } from "./read-day.ts";
@@ -154,12 +154,8 @@ export async function readPlanningWeek(
   const last = dates.at(-1) ?? date;
   const [carriers, jobs] = await Promise.all([
     readCarriers(db, { from: date, to: last }, johannesburgDateAt(clock())),
-    db
-      .selectFrom("orders")
+    selectPlannedOrders(db, { from: date, to: last })
       .select(["orderDate", "truckSize", "driverId", "metres", "floors"])
-      .where("orderDate", ">=", date)
-      .where("orderDate", "<=", last)
-      .where(isOpenOrder())
       .execute(),
   ]);
   const byDate = Map.groupBy(jobs, ({ orderDate }) => orderDate);

@@ -10,13 +10,20 @@ import { readCarriers } from "#server/core/fleet/carriers.store.ts";
 
 export { roadMetres } from "#server/core/fleet/carriers.store.ts";
 
-function selectOrdersOfDay(db: Db, date: CalendarDate) {
-  return db
+/** The orders of some days that are not cancelled. */
+export const selectPlannedOrders = (
+  db: Db,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+) =>
+  db
     .selectFrom("orders")
-    .where("orderDate", "=", date)
+    .where("orderDate", ">=", from)
+    .where("orderDate", "<=", to)
     .where("status", "<>", orderActions.cancel.leadsTo)
     .where("hiddenAt", "is", null);
-}
+
+const selectOrdersOfDay = (db: Db, date: CalendarDate) =>
+  selectPlannedOrders(db, { from: date, to: date });
 
 /** The orders of a day that are not cancelled, the earliest first. */
 async function readOrdersOfDay(db: Db, date: CalendarDate) {

@@ -36,6 +36,7 @@ type StaffLink = readonly [right: StaffRight, label: string, to: string];
 
 const workbench: readonly StaffLink[] = [
   ["readOrders", "Orders", webPaths.orders()],
+  ["assignDrivers", "Planning", webPaths.planning()],
   ["manageClients", "Clients", webPaths.clients()],
   ["manageFleet", "Owners", webPaths.owners()],
   ["manageFleet", "Drivers", webPaths.drivers()],

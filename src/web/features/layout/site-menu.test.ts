@@ -24,7 +24,7 @@ it.each([
 it("staff find the whole workbench and the price list", { tags: "S-116" }, () => {
   expect(sidebarLabels({ type: "user", role: "user" })).toEqual([
     "General: Dashboard, Passkeys",
-    "Workbench: Orders, Clients, Owners, Drivers, Vehicles, Documents, Claims, OTPs, Messages, Reviews, Privacy requests",
+    "Workbench: Orders, Planning, Clients, Owners, Drivers, Vehicles, Documents, Claims, OTPs, Messages, Reviews, Privacy requests",
     "Administration: Pricing List",
   ]);
 });
@@ -38,6 +38,7 @@ it("an administrator finds all users and the suspended ones as well", { tags: "S
 it.each([
   ["General", "Dashboard", "/dashboard"],
   ["Workbench", "Orders", "/orders/all"],
+  ["Workbench", "Planning", "/planning"],
   ["Workbench", "Clients", "/clients/all"],
   ["Workbench", "Owners", "/owners/all"],
   ["Workbench", "Drivers", "/drivers/all"],

@@ -80,6 +80,8 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const { late, withoutDriver } = dashboard;
   const assigning = useOrderAssignment();
   const today = useJohannesburgToday();
+  const mayPlan = useHasStaffRight("assignDrivers");
+  const firstDay = withoutDriver.items[0]?.orderDate ?? today;
   const assign = (order: Order) =>
     // Nobody can be assigned to an order whose day has passed.
     canBeAssigned(order) &&
@@ -102,6 +104,13 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
         note={(order) => <OfferNote order={order} />}
         action={assign}
         allLink={ordersWithoutDriverPath}
+        planLink={
+          mayPlan && (
+            <LinkButton to={webPaths.planningDay(firstDay)} variant="quiet" size="compact">
+              Plan them on the board
+            </LinkButton>
+          )
+        }
       />
       <AssignWindow assigning={assigning} />
     </div>
