@@ -24,7 +24,8 @@ const accounts = anyOf(firstAccounts, /features\/accounts\/(account-layout|guard
 const accountFrame = "features/accounts/account-layout.tsx";
 const guard = /session\/guard/;
 const orderPages = /pages\/orders|change\/order-change/;
-const signedIn = anyOf(guard, orderPages, /(pages|features)\/dashboard/);
+// The dashboard of a driver is loaded for drivers alone.
+const signedIn = anyOf(guard, orderPages, /(pages|features)\/dashboard(?!\/driver-)/);
 
 /**
  * The pages, from the lightest to the heaviest. A module goes into the file of the first group of

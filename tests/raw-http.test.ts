@@ -85,10 +85,8 @@ it("an ambiguous end is refused, and TRACE is unknown", { tags: "V4.2.1" }, asyn
   for (const answer of answers) expect(answer).not.toMatch(/^(server|x-powered-by|via):/im);
 });
 
-it("one account has four files on their way in at once, and a process sixteen", {
-  tags: "U1",
-}, async () => {
-  const drivers = await Promise.all(Array.from({ length: 5 }, () => signedInDriver(host)));
+/** Makes a function that begins to send a file, of which no byte follows, and lists what is answered. */
+function startFiles() {
   const answers: string[] = [];
   const send = ({ authorization }: Readonly<Record<string, string>>) => {
     const socket = connect(port, "127.0.0.1");
@@ -103,6 +101,33 @@ it("one account has four files on their way in at once, and a process sixteen", 
     ];
     socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   };
+  return { answers, send };
+}
+
+it("a pending account has one file on its way in at once, for 60 seconds", {
+  tags: "R-1631",
+}, async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { headers } = await signedInDriver(host, { status: "pending" });
+  const { answers, send } = startFiles();
+  send(headers);
+  send(headers);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  expect(answers[0]).toMatch(/^HTTP\/1\.1 503 .*"overloaded"/s);
+  vi.advanceTimersByTime(50_000);
+  await say("GET /api/company HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  expect(answers).toHaveLength(1);
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(answers[1]).toMatch(/^HTTP\/1\.1 408 .*"request_timeout"/s);
+});
+
+it("one account has four files on their way in at once, and a process sixteen", {
+  tags: "U1",
+}, async () => {
+  const drivers = await Promise.all(Array.from({ length: 5 }, () => signedInDriver(host)));
+  const { answers, send } = startFiles();
   for (let number = 0; number < 5; number++) send(drivers[0]?.headers ?? {});
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   for (const { headers } of drivers.slice(1)) {

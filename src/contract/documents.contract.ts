@@ -53,7 +53,7 @@ export const documentEndpoints = declareEndpoints(["manageDocuments"], {
   "GET /api/documents/mine": {
     summary: "The documents of the calling driver and of the driver's vehicles",
     access: ["driver"],
-    reply: z.object({ holders: z.array(documentHolderSchema) }),
+    reply: z.object({ mustProveAddress: z.boolean(), holders: z.array(documentHolderSchema) }),
   },
   "GET /api/documents/of/{id}": {
     summary: "The documents of one driver, or of one vehicle",

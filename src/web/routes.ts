@@ -91,7 +91,7 @@ export const pageRoutes: readonly RouteEntry[] = [
       createPageRoute("jobs/hours", "features/dispatch/availability"),
       createPageRoute("wallet", "pages/office/driver-wallet", { id: "own-wallet" }),
       createPageRoute("statement", "features/wallets/statement", { id: "own-statement" }),
-      createPageRoute("drivers/documents", "features/documents/my-documents"),
+      createPageRoute("drivers/documents", "pages/drivers/documents"),
     ]),
     only(
       "driver",

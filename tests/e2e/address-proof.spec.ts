@@ -8,9 +8,12 @@ import {
 } from "#harness/browser/forms.ts";
 import { checkPage, expectLinks, press } from "#harness/browser/pages.ts";
 import {
+  apiCalls,
   freshEmail,
   goodPassword,
+  logIn,
   openClient,
+  passwordFields,
   registeredDriver,
   test,
 } from "#harness/browser/people.ts";
@@ -102,6 +105,32 @@ for (const { room, title, links, ...kind } of kinds) {
     }
   });
 }
+
+test("a driver who registered without a code is mailed one, and then sends documents", {
+  tag: "@R-1630",
+}, async ({ page, request }) => {
+  const email = longEmail();
+  const about = { name: "Sipho", surname: "Sample", cellphone: "0825550077", area: "Tembisa" };
+  await apiCalls(request).post("drivers/register/driveronly", {
+    ...about,
+    ...passwordFields,
+    email,
+  });
+  await logIn(page, email);
+  await page.goto("/drivers/documents");
+  const notice = page.getByText("First show that your email address is yours");
+  await expect(notice).toBeVisible();
+  await checkPage(page);
+  await press(page, "Mail me the code");
+  await enterCode(page, request, email);
+  await fillPasswords(page, newPassword);
+  await press(page, "Set new password");
+  await expect(page).toHaveURL("/drivers/login");
+  await logIn(page, email, "driver", newPassword);
+  await page.goto("/drivers/documents");
+  await expect(page.getByText("Not sent").first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
 
 test("a code is sent again after 30 seconds that count down", {
   tag: ["@S-58", "@S-588"],

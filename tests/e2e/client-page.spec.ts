@@ -169,7 +169,7 @@ test("staff see beside an order what was sent to whom; the price of a larger job
   await press(page, "Process");
 
   await pressYes(page, "Start Order");
-  await press(page, "The job is larger");
+  await press(page, "Larger or smaller job");
   const dialog = page.getByRole("dialog", { name: "Propose another price" });
   await dialog.getByLabel("What has changed?").fill("A piano on the third floor.");
   await dialog.getByRole("button", { name: "Work out the price" }).click();

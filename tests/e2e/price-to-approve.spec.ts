@@ -15,7 +15,7 @@ test("a driver's much lower price waits; its driver withdraws it, staff refuse o
     await page.goto(`/orders/details/${id}`);
   };
   const propose = async () => {
-    await press(page, "The job is larger");
+    await press(page, "Larger or smaller job");
     const dialog = page.getByRole("dialog", { name: "Propose another price" });
     await dialog.getByLabel("What has changed?").fill("Two boxes are left.");
     await dialog.getByLabel("Helpers").selectOption("0");

@@ -115,6 +115,6 @@ export const tooLongPictureMessage =
 export const slowPictureMessage =
   "This picture takes too long to open. Take a photo of it with your phone, and send that.";
 export const unprovedAddressMessage =
-  "First show that your email address is yours: choose “Forgot password?” where you log in, and set your password with the code that we mail you. Then send this again.";
+  "First show that your email address is yours: close this, choose “Mail me the code”, and set your password with that code. Then send this again.";
 export const unreadablePictureMessage =
   "This picture cannot be opened, it may be damaged. Take it again.";

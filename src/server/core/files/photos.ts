@@ -40,21 +40,21 @@ type Place = {
 };
 
 /**
- * Stores a photo of an order or a claim, checked before and after it is cleaned. A photo that is sent again
- * is stored once.
+ * Cleans and stores a photo of an order or a claim; one that is sent again is stored once. Check first whether
+ * it may be sent, because cleaning costs much.
+ *
+ * @param lock checks again, and locks the order or claim
  */
-export async function receiveUploadedPhoto<Checked>(
+export async function receiveUploadedPhoto(
   context: AppContext,
   kind: PhotoKind,
   sender: Party,
   bytes: Uint8Array,
-  check: () => Promise<Checked>,
-  lock: (trx: Trx, checked: Checked) => Promise<Place>,
+  lock: (trx: Trx) => Promise<Place>,
 ): Promise<RecordAddedReply> {
-  const checked = await check();
   const file = await cleanUploadedFile(bytes, kind, sender.id);
   return inTransaction(context.db, async (trx) => {
-    const { ownerId, at, record } = await lock(trx, checked);
+    const { ownerId, at, record } = await lock(trx);
     const { most } = fileKinds[kind];
     const { table, owner } = photoRows[kind];
     const { rows: stored } = await sql<{ id: string; sha256: Buffer }>`

@@ -81,29 +81,20 @@ export async function submitClaim(
 }
 
 /** Stores a photo of an open claim, sent by the client of the claim or by staff. */
-export function addClaimPhoto(
+export async function addClaimPhoto(
   context: AppContext,
   caller: Party,
   claimId: string,
   bytes: Uint8Array,
 ) {
-  const check = async () => {
-    const claim = await findClaim(context.db, claimId);
-    if (!claim) throw new Failure("not_found");
-    return findOrderClient(context.db, caller, claim.orderId);
-  };
-  return receiveUploadedPhoto(
-    context,
-    "claim-photo",
-    caller,
-    bytes,
-    check,
-    async (trx, clientId) => {
-      await lockActiveAccount(trx, clientId, caller);
-      const { order } = await lockOpenClaim(trx, claimId, clientId);
-      const record = () =>
-        recordAuditEvent(context, trx, caller, "claim-photo", { type: "order", id: order.id });
-      return { ownerId: claimId, at: new Date(context.clock()), record };
-    },
-  );
+  const claim = await findClaim(context.db, claimId);
+  if (!claim) throw new Failure("not_found");
+  const clientId = await findOrderClient(context.db, caller, claim.orderId);
+  return receiveUploadedPhoto(context, "claim-photo", caller, bytes, async (trx) => {
+    await lockActiveAccount(trx, clientId, caller);
+    const { order } = await lockOpenClaim(trx, claimId, clientId);
+    const record = () =>
+      recordAuditEvent(context, trx, caller, "claim-photo", { type: "order", id: order.id });
+    return { ownerId: claimId, at: new Date(context.clock()), record };
+  });
 }

@@ -10,7 +10,7 @@ import {
   readHolderDocuments,
 } from "./document-holders.store.ts";
 import { createDocumentList } from "./documents.store.ts";
-import { recordDocumentSeenByStaff, submitDocument } from "./send-document.ts";
+import { mustProveAddress, recordDocumentSeenByStaff, submitDocument } from "./send-document.ts";
 import { acceptDocument, openDocumentFile, refuseDocument } from "./settle-document.ts";
 
 export function createDocumentsApiHandlers(
@@ -22,6 +22,7 @@ export function createDocumentsApiHandlers(
 
   return {
     "GET /api/documents/mine": async ({ caller }) => ({
+      mustProveAddress: await mustProveAddress(context, caller),
       holders: [
         ...(await readHolderDocuments(
           db,

@@ -94,6 +94,10 @@ async function makeRoom(
   return same?.id;
 }
 
+/** Says whether a driver must prove the address first, because a stranger can register with anybody's. */
+export const mustProveAddress = async ({ db }: AppContext, { id, status }: Party) =>
+  status === "pending" && !(await isEmailAddressVerified(db, id));
+
 /** Stores a document that its driver or staff sent. It waits for review, and replaces a waiting one. */
 export async function submitDocument(
   context: AppContext,
@@ -101,9 +105,7 @@ export async function submitDocument(
   sent: SentDocument,
   bytes: Uint8Array,
 ) {
-  // A stranger can register with anybody's address, so nothing is stored before its owner is known.
-  const isUnproved =
-    caller.status === "pending" && !(await isEmailAddressVerified(context.db, caller.id));
+  const isUnproved = await mustProveAddress(context, caller);
   refuseInvalidFields({ file: isUnproved ? unprovedAddressMessage : null });
   const found = await findDocumentHolder(context.db, sent.holderId);
   requireOwnDocument(caller, found);

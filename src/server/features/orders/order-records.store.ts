@@ -95,6 +95,7 @@ export async function findOrder(
     .select([
       cancellationJsonColumn.as("cancellation"),
       priceProposalJsonColumn(viewer.type).as("proposal"),
+      priceProposalJsonColumn("client").as("askedPrice"),
     ])
     .select([cashJsonColumn.as("cash"), orderPhotosJsonColumn.as("photos")])
     .select([orderVersionsJsonColumn.as("versions"), shareLinkMadeAtColumn.as("sharedAt")])
@@ -102,11 +103,12 @@ export async function findOrder(
     .executeTakeFirst();
   if (!row) return null;
   const { client, driver, vehicle, bookedBy, officeNotes, ...rest } = row;
-  const { cancellation, proposal, cash, photos, versions, sharedAt, ...order } = rest;
+  const { cancellation, proposal, askedPrice, cash, photos, versions, sharedAt, ...order } = rest;
   const crew = { driver: order.driverId === null ? null : driver, vehicle };
   const office = { bookedBy, officeNotes };
   const day = { cash, photos, sharedAt };
-  return { order, cancellation, proposal, versions, client, ...day, ...office, ...crew };
+  const prices = { proposal, askedPrice, versions };
+  return { order, cancellation, ...prices, client, ...day, ...office, ...crew };
 }
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

@@ -10,7 +10,7 @@ import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { readCancellationCosts } from "./cancellation-costs.ts";
+import { calculateCancellationCosts } from "./cancellation-costs.ts";
 import { deriveCodesForClient } from "./day/job-codes.ts";
 import { recordOrderMessagesSeen } from "./messages/message-history.store.ts";
 import { findPlacesElsewhere } from "./named-elsewhere.ts";
@@ -76,7 +76,11 @@ export async function readOrderPage(context: AppContext, viewer: Party, id: stri
     ...toOrderDetailsReply(details, viewer),
     ...driverTimes,
     ...(viewer.type !== "driver" && {
-      cancelling: await readCancellationCosts(context.db, details.order, context.clock()),
+      cancelling: calculateCancellationCosts(
+        details.order,
+        { versions: details.versions, proposal: details.askedPrice },
+        context.clock(),
+      ),
     }),
     ...(viewer.type === "client" && deriveCodesForClient(context.secrets, details)),
     ...(isStaffMember(viewer) && { elsewhere: await findPlacesElsewhere(details.order) }),

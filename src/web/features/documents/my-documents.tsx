@@ -5,22 +5,9 @@ import { LoadedContent } from "#web/api/loaded.tsx";
 import { useApiRead } from "#web/api/use-read.ts";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { HolderDocuments } from "./holder-documents.tsx";
-
-export const pageHead = { title: "Documents" };
-
-export default function DriverDocuments() {
-  return (
-    <>
-      <PageHeading intro="Take a photo of each, or choose a PDF. Only our office sees them. We warn you 30 days before one ends.">
-        Documents
-      </PageHeading>
-      <MyDocuments />
-    </>
-  );
-}
 
 export function MyDocuments() {
   return (

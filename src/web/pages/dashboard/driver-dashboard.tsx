@@ -5,6 +5,7 @@ import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useApiRead } from "#web/api/use-read.ts";
+import { ProveAddress } from "#web/features/accounts/verification/prove-address.tsx";
 import { NextStepsCard } from "#web/features/dashboard/step-card.tsx";
 import { useOpenJobs } from "#web/features/dispatch/job-card.tsx";
 import { NoJobsReason, OffersAndJobs } from "#web/features/dispatch/open-jobs.tsx";
@@ -36,6 +37,7 @@ export default function DriverDashboard(props: {
       {props.status === "pending" ? (
         <>
           <UnderReview />
+          <ProveAddress />
           <MyDocuments />
           <OwnVehicles />
         </>

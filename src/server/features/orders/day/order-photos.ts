@@ -10,7 +10,7 @@ import { requireOrder } from "../order-records.store.ts";
 import { findOrderStepTimeMs, type OrderStepReport } from "./change-once.ts";
 
 /** Stores a photo of the load, which the order's driver sends. */
-export function addOrderPhoto(
+export async function addOrderPhoto(
   context: AppContext,
   driver: Party,
   { orderId, agoMs }: { readonly orderId: string } & Pick<OrderStepReport, "agoMs">,
@@ -23,11 +23,9 @@ export function addOrderPhoto(
     if (problem) throw new Failure(problem.code, { msg: problem.message });
     return new Date(photoMomentMs(context.clock(), reportedMs));
   };
-  const check = async () => {
-    const { order } = await requireOrder(context.db, driver, orderId);
-    await checkAndDate(context.db, order);
-  };
-  return receiveUploadedPhoto(context, "order-photo", driver, bytes, check, async (trx) => {
+  const { order: found } = await requireOrder(context.db, driver, orderId);
+  await checkAndDate(context.db, found);
+  return receiveUploadedPhoto(context, "order-photo", driver, bytes, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.driverId !== driver.id) throw new Failure("not_found");
     const at = await checkAndDate(trx, order);

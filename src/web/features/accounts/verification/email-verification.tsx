@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { otpResendSeconds, verifiedEmailValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
+import { verifiedEmailValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { checkEmail } from "#domain/people/email-address.ts";
 import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -25,6 +25,7 @@ import {
 } from "../account-page.ts";
 import { codeEntryDrafts } from "../drafts.ts";
 import { CodeStep, focusWhenMounted } from "./code-step.tsx";
+import { sendCode } from "./send-code.ts";
 
 const pagePurpose = (routeId: string): VerificationPurpose =>
   routeId.endsWith("/register") ? "register" : "reset";
@@ -83,29 +84,13 @@ function EmailVerification(props: {
   const { kind, purpose } = props;
   const store = codeEntryDrafts[kind][purpose];
   const draft = useFormDraft(store);
-  const { sendCode, verifyCode, lastStep } = accountRoutes[kind];
+  const { verifyCode, lastStep } = accountRoutes[kind];
   const navigate = useNavigate();
   const { verifyFirst } = readAccountPageState(useLocation().state);
   const [hasMoved, setMoved] = useState(false);
   const [isVerified, setVerified] = useState(false);
 
-  const startWaiting = (seconds: number) =>
-    store.patch({ resendAtMs: Date.now() + seconds * 1000 });
-
-  async function send(email: string) {
-    await callApi(sendCode[purpose], { body: { email } });
-    store.patch({ email, verifCodeSent: "yes", codeSentTo: normaliseEmail(email) });
-    startWaiting(otpResendSeconds);
-    setMoved(true);
-  }
-
-  /** Sends a code, unless one was sent a moment ago: it is still valid, and another would be refused. */
-  async function sendOnce(email: string) {
-    const isOnItsWay = normaliseEmail(email) === draft.codeSentTo && draft.resendAtMs > Date.now();
-    if (isOnItsWay) store.patch({ email, verifCodeSent: "yes" });
-    else await send(email);
-    setMoved(true);
-  }
+  const send = (email: string) => sendCode(kind, purpose, email).then(() => setMoved(true));
 
   async function verify(verificationCode: string) {
     const { email } = draft;
@@ -130,7 +115,7 @@ function EmailVerification(props: {
           hint={`If this address has ${purpose === "register" ? "an account already" : "no account"}, the email says so.`}
           takeFocus={hasMoved}
           onEmailChange={(email) => store.patch({ email })}
-          send={sendOnce}
+          send={send}
         />
       ) : (
         <CodeStep
@@ -142,7 +127,7 @@ function EmailVerification(props: {
             await send(draft.email);
             showToast("An OTP has been re-sent, please check your email");
           }}
-          onWait={startWaiting}
+          onWait={(seconds) => store.patch({ resendAtMs: Date.now() + seconds * 1000 })}
           onChangeEmail={() => {
             store.patch({ verifCodeSent: "" });
             setMoved(true);
@@ -161,14 +146,14 @@ function EmailStep(props: {
   readonly send: (email: string) => Promise<unknown>;
 }) {
   const [email, setEmail] = useState(props.initialEmail);
-  const call = useResendFormOnReconnect(useFormCall(), email, sendCode);
+  const call = useResendFormOnReconnect(useFormCall(), email, submit);
 
-  function sendCode() {
+  function submit() {
     void call.submit({ email: checkEmail(email) }, () => props.send(email.trim()));
   }
 
   return (
-    <Form onSubmit={sendCode} call={call}>
+    <Form onSubmit={submit} call={call}>
       <EmailField
         ref={props.takeFocus || getReturnLink() !== null ? focusWhenMounted : undefined}
         hint={props.hint}

@@ -217,7 +217,7 @@ export function ProposePriceButton(props: {
   return (
     <ReasonDialog
       isQuiet={isQuiet}
-      label="The job is larger"
+      label="Larger or smaller job"
       title="Propose another price"
       yes={price === null ? "Work out the price" : `Ask the client for ${formatRand(price)}`}
       no="Leave it as booked"
