@@ -30,7 +30,7 @@ const rightsByRole: Readonly<Record<StaffRole, string>> = {
 /** The calls of everyone, or of any of these parties and rights, written down once more as well. */
 const table: Readonly<Record<string, string>> = {
   everyone: `
-    POST login, POST logout, POST passkeys/challenge, POST passkeys/login, POST createcontact, GET map, GET routes, GET prices, GET shares/{token},
+    POST login, POST logout, POST passkeys/challenge, POST passkeys/login, POST createcontact, GET map, GET routes, GET prices, GET availability, GET shares/{token},
     GET places, GET places/near, GET places/{placeId}, POST quotes, GET quotes/{quoteId},
     GET pricing/{truckSize}, POST clients/createOtp, POST clients/verifyOtp,
     POST clients/forgotpassword, POST drivers/createOtp, POST drivers/verifyOtp,

@@ -58,6 +58,7 @@ const unrecorded: readonly string[] = [
   "POST /api/logout",
   "POST /api/passkeys/challenge",
   "POST /api/quotes",
+  "POST /api/planning/plan",
 ];
 
 /** The calls that one of two who make them at once makes. */

@@ -9,6 +9,7 @@ async function freePair({ records }: CallSetting) {
 }
 
 export const planningCalls: GoodCalls = {
+  "GET /api/availability": () => ({ query: `?truckSize=3ton&from=${date}` }),
   "GET /api/planning/week": onDay,
   "GET /api/planning/day": onDay,
   "GET /api/planning/version": onDay,

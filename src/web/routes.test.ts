@@ -6,6 +6,7 @@ import { lastRouteInChain, listPageChains } from "./routing/route-table.ts";
 const pages: Readonly<Record<string, string>> = {
   "signed-in": "dashboard",
   "client,driver,readOrders": "orders/all orders/details/:id",
+  assignDrivers: "planning",
   "client,bookOrders": "orders/checkout",
   "client,changeOrders": "orders/change/:id",
   client: "clients/mydata invoices",
