@@ -27,6 +27,9 @@ export function jobMinutes({ metres, floors }: Work): number {
   return jobBaseMinutes + drivingMinutes(metres) + floors * minutesPerFloor + gapToNextJobMinutes;
 }
 
+/** The minutes of a job until its driver can drive on. */
+export const workMinutes = (work: Work) => jobMinutes(work) - gapToNextJobMinutes;
+
 /**
  * The start and the end of the time for which a job occupies its driver and vehicle, in milliseconds since
  * 1970-01-01 UTC. The next job may start at that end. Throws RangeError for an unreal date or time.

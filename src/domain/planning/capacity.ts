@@ -1,95 +1,166 @@
 import type { CompanyDetails } from "../company/company-details.ts";
 import type { RoadMetres } from "../dispatch/may-carry.ts";
+import { gapToNextJobMinutes } from "../orders/job-occupancy.ts";
 import type { Coordinates } from "../places/coordinates.ts";
 import { minutesBetweenJobs } from "./day-problem.ts";
 
 /** A job of a day as it counts for capacity. Times are minutes after midnight. */
 export type CapacityJob = {
-  readonly start: number;
+  /** The times at which it may start, each with the numbers of the drivers who may do it then. */
+  readonly starts: readonly { readonly start: number; readonly drivers: readonly number[] }[];
   /** The minutes from its start until its driver can drive on. */
   readonly minutes: number;
   /** Null where the place is unknown: then only the usual gap counts before or after the job. */
   readonly pickup: Coordinates | null;
   readonly destination: Coordinates | null;
-  /** The numbers of the drivers who may do it; of a job that has a driver only that one. */
-  readonly drivers: readonly number[];
+  /** Whether it has its driver, the only one who may do it. Two such jobs never collide: people made it so. */
+  readonly isGiven: boolean;
 };
 
-/** The drivers of a day by number, with the jobs that each has under one way to carry all jobs. */
-export type CapacityDay = {
+/** A job at one of its times; `job` is the number of the job. */
+type Visit = CapacityJob["starts"][number] & { readonly job: number; readonly of: CapacityJob };
+
+/** The visits of all jobs, and the numbers of the visits that no driver makes beside each. */
+type Choices = {
   readonly roadMetres: RoadMetres;
-  readonly jobs: readonly CapacityJob[];
-  /** The driver of each job; null where not all jobs can be carried, or nobody found out in time. */
-  readonly assigned: readonly number[] | null;
+  readonly jobCount: number;
+  readonly visits: readonly Visit[];
+  readonly collisions: readonly (readonly number[])[];
 };
 
-/** The steps of a search, of one job each, after which all jobs count as not carried: some milliseconds. */
-const mostSteps = 2_000;
-/** More jobs than this in a day count as not carried, because each step looks at all of them. */
-const mostJobs = 400;
+/** The visit of each job and its driver, by job. */
+type Assignment = readonly { readonly visit: number; readonly driver: number }[];
 
-function isBefore(roadMetres: RoadMetres, one: CapacityJob, next: CapacityJob): boolean {
-  const gap = minutesBetweenJobs({ roadMetres }, one, next);
-  return next.start >= one.start + one.minutes + gap;
+/** The jobs of a day with one way to carry them all; null where there is none, or none was found in time. */
+export type CapacityDay = { readonly choices: Choices; readonly assigned: Assignment | null };
+
+/** The steps of a search, each of one job, after which no way counts as found: a few milliseconds. */
+const mostSteps = 200;
+/** More visits than this count as not carried, because each step looks at all of them. */
+const mostVisits = 1_000;
+
+function isBefore(roadMetres: RoadMetres, one: Visit, next: Visit): boolean {
+  const minutes = next.start - one.start - one.of.minutes;
+  return minutes >= 0 && minutes >= minutesBetweenJobs({ roadMetres }, one.of, next.of);
 }
 
-const collide = (roadMetres: RoadMetres, one: CapacityJob, other: CapacityJob) =>
-  !isBefore(roadMetres, one, other) && !isBefore(roadMetres, other, one);
+const collide = (roadMetres: RoadMetres, one: Visit, other: Visit) =>
+  !(one.of.isGiven && other.of.isGiven) &&
+  !isBefore(roadMetres, one, other) &&
+  !isBefore(roadMetres, other, one);
+
+function addJobs(known: Choices, jobs: readonly CapacityJob[]): Choices {
+  const { roadMetres, jobCount } = known;
+  const added = jobs.flatMap((of, index) =>
+    of.starts.map((at) => ({ ...at, of, job: jobCount + index })),
+  );
+  const visits: Visit[] = [...known.visits];
+  const collisions = known.collisions.map((others) => [...others]);
+  for (const visit of added) {
+    const others: number[] = [];
+    for (const [index, other] of visits.entries()) {
+      if (other.job === visit.job || !collide(roadMetres, other, visit)) continue;
+      others.push(index);
+      collisions[index]?.push(visits.length);
+    }
+    visits.push(visit);
+    collisions.push(others);
+  }
+  return { roadMetres, jobCount: jobCount + jobs.length, visits, collisions };
+}
 
 /**
- * Finds a driver for every job, so that no driver has two that collide: always the job first that has fewest
- * drivers left, and the driver first whom fewest other jobs need. Returns null where there is none, or where
- * the steps are used up.
+ * Finds a time and a driver for every job, so that no driver has two that collide: always the job first that
+ * has the fewest choices left; of these the one before first, then the one that takes least from other jobs.
+ * Returns null where there is none, or where the steps are used up.
  */
-function assignAll(roadMetres: RoadMetres, jobs: readonly CapacityJob[]): readonly number[] | null {
-  if (jobs.length > mostJobs) return null;
-  const collisions = jobs.map((job) =>
-    jobs.flatMap((other, index) =>
-      other !== job && collide(roadMetres, job, other) ? [index] : [],
-    ),
-  );
-  const open = jobs.map(({ drivers }) => new Map(drivers.map((driver) => [driver, 0])));
-  const left = jobs.map(({ drivers }) => drivers.length);
-  const assigned = jobs.map(() => -1);
+function assignAll(
+  { visits, collisions, jobCount }: Choices,
+  before: Assignment = [],
+): Assignment | null {
+  if (visits.length > mostVisits) return null;
+  const visitsByJob = Map.groupBy(visits.keys(), (visit) => visits[visit]?.job);
+  const closed = visits.map(({ drivers }) => new Map(drivers.map((driver) => [driver, 0])));
+  const left = Array.from({ length: jobCount }, () => 0);
+  for (const { job, drivers } of visits) left[job] = (left[job] ?? 0) + drivers.length;
+  const assigned: ({ visit: number; driver: number } | undefined)[] = [];
+  const isOpen = (visit: number, driver: number) => closed[visit]?.get(driver) === 0;
+  const isAssigned = (job: number) => assigned[job] !== undefined;
   let steps = 0;
 
-  /** Closes or opens a driver for all jobs that collide with a job. Returns whether each has a driver left. */
-  const mark = (job: number, driver: number, by: 1 | -1): boolean => {
+  /** Closes or opens a driver for all visits that collide with one. Returns whether each job has a choice. */
+  const mark = (taken: number, driver: number, by: 1 | -1): boolean => {
     let isPossible = true;
-    for (const other of collisions[job] ?? []) {
-      const closed = open[other]?.get(driver);
-      if (closed === undefined) continue;
-      open[other]?.set(driver, closed + by);
-      if (closed + by === (by === 1 ? 1 : 0)) left[other] = (left[other] ?? 0) - by;
-      if (left[other] === 0 && assigned[other] === -1) isPossible = false;
+    for (const visit of collisions[taken] ?? []) {
+      const count = closed[visit]?.get(driver);
+      if (count === undefined) continue;
+      closed[visit]?.set(driver, count + by);
+      const job = visits[visit]?.job ?? 0;
+      if (count + by === (by === 1 ? 1 : 0)) left[job] = (left[job] ?? 0) - by;
+      if (left[job] === 0 && !isAssigned(job)) isPossible = false;
     }
     return isPossible;
   };
-  const demand = (job: number, driver: number) =>
-    (collisions[job] ?? []).filter(
-      (other) => assigned[other] === -1 && open[other]?.get(driver) === 0,
+  const countTaken = (taken: number, driver: number) =>
+    (collisions[taken] ?? []).filter(
+      (visit) => isOpen(visit, driver) && !isAssigned(visits[visit]?.job ?? 0),
     ).length;
   const assignRest = (): boolean => {
     let next = -1;
     for (const [job, count] of left.entries()) {
-      if (assigned[job] === -1 && (next === -1 || count < (left[next] ?? 0))) next = job;
+      if (!isAssigned(job) && (next === -1 || count < (left[next] ?? 0))) next = job;
     }
     if (next === -1) return true;
-    const drivers = [...(open[next] ?? [])]
-      .filter(([, closed]) => closed === 0)
-      .map(([driver]) => ({ driver, demand: demand(next, driver) }))
-      .toSorted((a, b) => a.demand - b.demand);
-    for (const { driver } of drivers) {
+    const last = before[next];
+    const choices = (visitsByJob.get(next) ?? [])
+      .flatMap((visit) => (visits[visit]?.drivers ?? []).map((driver) => ({ visit, driver })))
+      .filter(({ visit, driver }) => isOpen(visit, driver))
+      .map(({ visit, driver }) => {
+        const isLast = last?.visit === visit && last.driver === driver;
+        return { visit, driver, taken: isLast ? -1 : countTaken(visit, driver) };
+      })
+      .toSorted((a, b) => a.taken - b.taken);
+    for (const { visit, driver } of choices) {
       steps += 1;
       if (steps > mostSteps) return false;
-      assigned[next] = driver;
-      if (mark(next, driver, 1) && assignRest()) return true;
-      mark(next, driver, -1);
-      assigned[next] = -1;
+      assigned[next] = { visit, driver };
+      if (mark(visit, driver, 1) && assignRest()) return true;
+      mark(visit, driver, -1);
+      assigned[next] = undefined;
     }
     return false;
   };
-  return left.every((count) => count > 0) && assignRest() ? assigned : null;
+  const isDone = left.every((count) => count > 0) && assignRest();
+  return isDone ? assigned.flatMap((each) => each ?? []) : null;
+}
+
+/**
+ * Whether at the start of some visit, from one moment to another, more jobs run than there are drivers for
+ * them, whoever does which: a quick proof that they cannot all be carried. Jobs with several times are left out.
+ */
+function isTooMuch(visits: readonly Visit[], from: number, to: number): boolean {
+  const fixed = visits.filter(({ of }) => of.starts.length === 1);
+  const moments = new Set(fixed.map(({ start }) => start));
+  return [...moments].some((moment) => {
+    if (moment < from || moment >= to) return false;
+    const running = fixed.filter(
+      ({ start, of }) => start <= moment && moment < start + of.minutes + gapToNextJobMinutes,
+    );
+    const [given, open] = [true, false].map((is) => running.filter(({ of }) => of.isGiven === is));
+    const taken = given?.flatMap(({ drivers }) => drivers);
+    /** By driver all drivers who may do what that driver does. */
+    const held = new Map<number, readonly number[]>();
+    const give = (drivers: readonly number[], seen: Set<number>): boolean =>
+      drivers.some((driver) => {
+        if (seen.has(driver)) return false;
+        seen.add(driver);
+        const others = held.get(driver);
+        if (others && !give(others, seen)) return false;
+        held.set(driver, drivers);
+        return true;
+      });
+    return !open?.every(({ drivers }) => give(drivers, new Set(taken)));
+  });
 }
 
 /**
@@ -98,33 +169,44 @@ function assignAll(roadMetres: RoadMetres, jobs: readonly CapacityJob[]): readon
  */
 export function createCapacityDay(
   roadMetres: RoadMetres,
-  allJobs: readonly CapacityJob[],
+  jobs: readonly CapacityJob[],
 ): CapacityDay {
-  const jobs = allJobs.filter(({ drivers }) => drivers.length > 0);
-  return { roadMetres, jobs, assigned: assignAll(roadMetres, jobs) };
+  const none: Choices = { roadMetres, jobCount: 0, visits: [], collisions: [] };
+  const possible = jobs.filter(({ starts }) => starts.some(({ drivers }) => drivers.length > 0));
+  const choices = addJobs(none, possible);
+  return { choices, assigned: isTooMuch(choices.visits, 0, 1440) ? null : assignAll(choices) };
 }
+
+/** A job for which somebody looks at times: its places are unknown, and it has one time. */
+export type AskedJob = CapacityJob["starts"][number] & { readonly minutes: number };
 
 /**
  * Counts how many more of a job can be carried beside all jobs of a day, up to `most`. It never says too many;
  * where a search takes too long it says too few. docs/spec.md O-1700.
  */
 export function countMoreJobs(
-  { roadMetres, jobs, assigned }: CapacityDay,
-  asked: CapacityJob,
+  { choices, assigned }: CapacityDay,
+  asked: AskedJob,
   most: number,
 ): number {
   if (assigned === null) return 0;
-  const isFree = (driver: number) =>
-    jobs.every((job, index) => assigned[index] !== driver || !collide(roadMetres, job, asked));
-  let count = 0;
-  for (const driver of asked.drivers) {
-    if (count === most) return most;
-    if (isFree(driver)) count += 1;
-  }
+  const places = { pickup: null, destination: null };
+  const job = { starts: [asked], minutes: asked.minutes, isGiven: false, ...places };
+  const oneMore = addJobs(choices, [job]);
+  const inTheWay = new Set(oneMore.collisions.at(-1));
+  const busy = new Set(
+    assigned.filter(({ visit }) => inTheWay.has(visit)).map(({ driver }) => driver),
+  );
+  const end = asked.start + asked.minutes + gapToNextJobMinutes;
+  let count = Math.min(most, asked.drivers.filter((driver) => !busy.has(driver)).length);
   // Other drivers may be free if jobs of the day change hands.
   while (count < Math.min(most, asked.drivers.length)) {
-    const more = Array.from({ length: count + 1 }, () => ({ ...asked }));
-    if (assignAll(roadMetres, [...jobs, ...more]) === null) break;
+    const more = addJobs(
+      choices,
+      Array.from({ length: count + 1 }, () => job),
+    );
+    if (isTooMuch(more.visits, asked.start, end)) break;
+    if (assignAll(more, assigned) === null) break;
     count += 1;
   }
   return count;

@@ -24,11 +24,11 @@ export type Carrier = CarryingDriver & {
   readonly vehicle: (CarryingVehicle & { readonly id: string; readonly plate: string }) | null;
 };
 
-type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
-
 /** The metres by road between the middles of two suburbs, as estimated. */
 export const roadMetres = (from: Coordinates, to: Coordinates) =>
   estimateRoadMetresFromStraight(greatCircleMetres(from, to));
+
+type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
 
 type OrderFacts = Pick<
   Selectable<DatabaseTables["orders"]>,

@@ -3,7 +3,7 @@ import { minutesOfDay, timeOfMinutes } from "#domain/calendar/minutes-of-day.ts"
 import { moveStartMs } from "#domain/calendar/move-moment.ts";
 import { mayCarry } from "#domain/dispatch/may-carry.ts";
 import { offeredTruckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
-import { jobInterval } from "#domain/orders/job-occupancy.ts";
+import { jobInterval, workMinutes } from "#domain/orders/job-occupancy.ts";
 import type { Chain } from "#domain/planning/chains.ts";
 import {
   createDayProblem,
@@ -22,18 +22,13 @@ import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import type { Carrier } from "#server/core/fleet/carriers.store.ts";
+import { roadMetres } from "#server/core/fleet/carriers.store.ts";
 import { Failure } from "#server/failure.ts";
 import { createTurns } from "#server/limits/turns.ts";
 import { createWorkThread } from "#server/platform/work-thread.ts";
 import type * as planThread from "./plan-thread.ts";
 import { createHelper, createPlannedDay, type PlanWish, readWeekEarnings } from "./planned-day.ts";
-import {
-  type OrderOfDay,
-  readPlanningDay,
-  roadMetres,
-  toCarriedOrder,
-  workMinutes,
-} from "./read-day.ts";
+import { type OrderOfDay, readPlanningDay, toCarriedOrder } from "./read-day.ts";
 
 type Plan = CallHandlerResult<"POST /api/planning/plan">;
 

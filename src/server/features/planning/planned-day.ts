@@ -5,17 +5,13 @@ import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { moveStartMs } from "#domain/calendar/move-moment.ts";
 import { mayCarry } from "#domain/dispatch/may-carry.ts";
 import { canVehicleCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
+import { workMinutes } from "#domain/orders/job-occupancy.ts";
 import { initialOrderStatus, orderActions } from "#domain/orders/order-states.ts";
 import type { Depot } from "#domain/planning/chains.ts";
 import { type DayJob, planCriteria } from "#domain/planning/day-problem.ts";
 import type { Db } from "#server/context.ts";
-import {
-  type OrderOfDay,
-  type PlanningDay,
-  roadMetres,
-  toCarriedOrder,
-  workMinutes,
-} from "./read-day.ts";
+import { roadMetres } from "#server/core/fleet/carriers.store.ts";
+import { type OrderOfDay, type PlanningDay, toCarriedOrder } from "./read-day.ts";
 
 /** What staff ask of a plan: the jobs that may change, and what they pinned and forbade. */
 export type PlanWish = ReceivedCallBody<"POST /api/planning/plan">;

@@ -1,9 +1,9 @@
 import type { availabilityEndpoints, planningEndpoints } from "#contract/planning.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
+import { readFreeTimes } from "#server/core/fleet/free-times.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { acceptPlan, moveOrder, takeJobsOfAbsentDriver } from "./board-commands.ts";
-import { readFreeTimes } from "./free-times.ts";
 import { planDay } from "./plan-day.ts";
 import { listReasonsAgainst, readBoard, readPlanningWeek } from "./read-board.ts";
 import { readDayVersion } from "./read-day.ts";

@@ -11,21 +11,19 @@ import {
   offeredTruckSizes,
   type TruckSize,
 } from "#domain/fleet/truck-catalogue.ts";
-import { drivingMinutes, jobMinutes } from "#domain/orders/job-occupancy.ts";
+import { drivingMinutes, jobMinutes, workMinutes } from "#domain/orders/job-occupancy.ts";
 import { initialOrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { AppContext } from "#server/context.ts";
-import { type Carrier, readCarriers } from "#server/core/fleet/carriers.store.ts";
+import { type Carrier, readCarriers, roadMetres } from "#server/core/fleet/carriers.store.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import {
   type OrderOfDay,
   type PlanningDay,
   readPlanningDay,
-  roadMetres,
   selectPlannedOrders,
   toCarriedOrder,
-  workMinutes,
 } from "./read-day.ts";
 
 type Board = CallHandlerResult<"GET /api/planning/day">;

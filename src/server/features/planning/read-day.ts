@@ -1,14 +1,11 @@
-import { sql } from "kysely";
 import { mostPlannedJobs } from "#contract/planning.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { CarriedOrder } from "#domain/dispatch/may-carry.ts";
-import { gapToNextJobMinutes, jobMinutes } from "#domain/orders/job-occupancy.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { readCarriers } from "#server/core/fleet/carriers.store.ts";
-
-export { roadMetres } from "#server/core/fleet/carriers.store.ts";
+import { readFleetVersion, rowsVersion } from "#server/core/fleet/day-versions.ts";
 
 /** The orders of some days that are not cancelled. */
 export const selectPlannedOrders = (
@@ -51,10 +48,6 @@ export const toCarriedOrder = ({ from, to, ...order }: OrderOfDay): CarriedOrder
   destination: to.location,
 });
 
-/** The minutes of a job until its driver can drive on. */
-export const workMinutes = (work: Pick<OrderOfDay, "metres" | "floors">) =>
-  jobMinutes(work) - gapToNextJobMinutes;
-
 /** Reads the orders of a day, and all who may carry them with their jobs. */
 export async function readPlanningDay(
   { db, clock }: Pick<AppContext, "db" | "clock">,
@@ -74,9 +67,6 @@ export async function readPlanningDay(
 }
 export type PlanningDay = Awaited<ReturnType<typeof readPlanningDay>>;
 
-/** Events of this age and younger are counted, since one may be stored after a later one. */
-const countedEventMinutes = 10;
-
 /**
  * A text that changes with every change of the orders of a day, of drivers and of vehicles. It is read often, by
  * everybody who has the board open.
@@ -84,19 +74,7 @@ const countedEventMinutes = 10;
 export async function readDayVersion(db: Db, date: CalendarDate): Promise<string> {
   const [fleet, { orders }] = await Promise.all([
     readFleetVersion(db),
-    selectOrdersOfDay(db, date)
-      .select(sql<string>`count(*) || ' ' || coalesce(max(updated_at)::text, '')`.as("orders"))
-      .executeTakeFirstOrThrow(),
+    selectOrdersOfDay(db, date).select(rowsVersion().as("orders")).executeTakeFirstOrThrow(),
   ]);
   return `${fleet} ${orders}`;
-}
-
-/** A text that changes with every change of drivers, vehicles and their documents. */
-export async function readFleetVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select coalesce(max(at)::text, '') || ' '
-      || count(*) filter (where at > now() - make_interval(mins => ${countedEventMinutes})) as version
-    from (select at from audit_events where entity in ('driver', 'vehicle')
-      order by at desc limit 200) latest`.execute(db);
-  return rows[0]?.version ?? "";
 }

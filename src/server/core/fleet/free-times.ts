@@ -7,6 +7,7 @@ import { maxBookingDaysAhead, moveStartMs, moveStartTimes } from "#domain/calend
 import { workingHoursOn } from "#domain/dispatch/availability.ts";
 import { mayCarry } from "#domain/dispatch/may-carry.ts";
 import { type OfferedTruckSize, offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { jobMinutes, workMinutes } from "#domain/orders/job-occupancy.ts";
 import {
   type CapacityDay,
   type CapacityJob,
@@ -17,9 +18,9 @@ import {
 } from "#domain/planning/capacity.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { readCapacityPolicy } from "#server/core/company/company.store.ts";
-import { type Carrier, readCarriers } from "#server/core/fleet/carriers.store.ts";
+import { type Carrier, readCarriers, roadMetres } from "#server/core/fleet/carriers.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
-import { readFleetVersion, roadMetres, workMinutes } from "./read-day.ts";
+import { readDayVersions } from "./day-versions.ts";
 
 type Asked = ReceivedCallQuery<"GET /api/availability">;
 
@@ -38,6 +39,8 @@ type KeptDays = Map<CalendarDate, KeptDay>;
 /** The days that are kept for a database. A day is made anew whenever its version is another one. */
 const keptByDatabase = new WeakMap<Db, KeptDays>();
 const mostAnswersOfDay = 50;
+/** The minutes that the shortest job occupies. */
+const shortestJobMinutes = jobMinutes({ metres: 0, floors: 0 });
 
 function findKeptDays(db: Db): KeptDays {
   const kept = keptByDatabase.get(db) ?? new Map();
@@ -100,11 +103,11 @@ async function makeDays(
         const start = minutesOfDay(orderTime);
         const own = driverId === null ? undefined : numbers.get(driverId);
         return {
-          start,
+          starts: [{ start, drivers: own === undefined ? driversFor(truckSize, start) : [own] }],
           minutes: workMinutes(work),
           pickup: areas?.pickup.location ?? null,
           destination: areas?.destination.location ?? null,
-          drivers: own === undefined ? driversFor(truckSize, start) : [own],
+          isGiven: own !== undefined,
         };
       });
     const capacity = createCapacityDay(roadMetres, jobs);
@@ -113,23 +116,7 @@ async function makeDays(
   for (const date of keptDays.keys()) if (date < today) keptDays.delete(date);
 }
 
-/** Reads the version of each day: it changes with its orders, with the fleet, and at midnight. */
-async function readVersions(db: Db, dates: readonly CalendarDate[], today: CalendarDate) {
-  const [fleet, rows] = await Promise.all([
-    readFleetVersion(db),
-    db
-      .selectFrom("orders")
-      .select(["orderDate", sql<string>`count(*) || ' ' || max(updated_at)`.as("orders")])
-      .where("orderDate", "in", dates)
-      .where(isOpenOrder())
-      .groupBy("orderDate")
-      .execute(),
-  ]);
-  const orders = new Map(rows.map((row) => [row.orderDate, row.orders]));
-  return new Map(dates.map((date) => [date, `${today} ${fleet} ${orders.get(date) ?? "0"}`]));
-}
-
-/** Counts the live quotes of others that start at each time of each day, for trucks of a size. */
+/** Reads how many live quotes of others start at each time of each day, for trucks of a size. */
 async function readLiveQuotes(db: Db, dates: readonly CalendarDate[], asked: Asked, now: Date) {
   const rows = await db
     .selectFrom("quotes")
@@ -142,24 +129,34 @@ async function readLiveQuotes(db: Db, dates: readonly CalendarDate[], asked: Ask
     )
     .groupBy(["orderDate", "orderTime"])
     .execute();
-  return new Map(
-    rows.map(({ orderDate, orderTime, count }) => [`${orderDate} ${orderTime}`, Number(count)]),
-  );
+  return Map.groupBy(rows, ({ orderDate }) => orderDate);
+}
+type LiveQuotes = Awaited<ReturnType<typeof readLiveQuotes>>;
+
+/** Counts the quotes of a day whose jobs would need a truck at the same time as a job. */
+function countQuotesBeside(quotes: LiveQuotes, date: CalendarDate, start: number, minutes: number) {
+  return (quotes.get(date) ?? []).reduce((sum, { orderTime, count }) => {
+    const other = minutesOfDay(orderTime);
+    const isBeside = other < start + minutes && start < other + shortestJobMinutes;
+    return isBeside ? sum + Number(count) : sum;
+  }, 0);
 }
 
-function countAtEachTime({ capacity, driversFor, answers }: KeptDay, asked: Asked, most: number) {
-  const minutes = workMinutes({ metres: Math.round(asked.kms * 1000), floors: asked.floors });
+function countAtEachTime(
+  { capacity, driversFor, answers }: KeptDay,
+  {
+    asked,
+    minutes,
+    most,
+  }: { readonly asked: Asked; readonly minutes: number; readonly most: number },
+) {
   const key = `${asked.truckSize} ${minutes} ${most}`;
   const known = answers.get(key);
   if (known) return known;
   const counts = moveStartTimes.map((time) => {
     const start = minutesOfDay(time);
     const drivers = driversFor(asked.truckSize, start);
-    return countMoreJobs(
-      capacity,
-      { start, minutes, pickup: null, destination: null, drivers },
-      most,
-    );
+    return countMoreJobs(capacity, { start, minutes, drivers }, most);
   });
   if (answers.size >= mostAnswersOfDay) answers.clear();
   answers.set(key, counts);
@@ -179,26 +176,30 @@ export async function readFreeTimes(
   );
   if (dates.length === 0) return { times: [...moveStartTimes], days: [] };
   const [versions, quotes, { leadHours, heldTrucks }] = await Promise.all([
-    readVersions(db, dates, today),
+    readDayVersions(db, dates, today),
     readLiveQuotes(db, dates, asked, new Date(nowMs)),
     readCapacityPolicy(db),
   ]);
   const keptDays = findKeptDays(db);
   const stale = [...versions].filter(([date, version]) => keptDays.get(date)?.version !== version);
   await makeDays(db, keptDays, new Map(stale), today);
+  const work = { metres: Math.round(asked.kms * 1000), floors: asked.floors };
+  const minutes = workMinutes(work);
   const earliestMs = nowMs + leadHours * 60 * 60_000;
   return {
     times: [...moveStartTimes],
     days: dates.map((date) => {
       const day = keptDays.get(date);
-      const counts = day ? countAtEachTime(day, asked, heldTrucks + 2) : [];
+      const counts = day ? countAtEachTime(day, { asked, minutes, most: heldTrucks + 2 }) : [];
       return {
         date,
         states: moveStartTimes
           .map((orderTime, index) => {
             const isLate = moveStartMs({ orderDate: date, orderTime }) < earliestMs;
             const left = isLate ? 0 : (counts[index] ?? 0) - heldTrucks;
-            return timeStateLetters[judgeTime(left, quotes.get(`${date} ${orderTime}`) ?? 0)];
+            const start = minutesOfDay(orderTime);
+            const quoted = countQuotesBeside(quotes, date, start, jobMinutes(work));
+            return timeStateLetters[judgeTime(left, quoted)];
           })
           .join(""),
       };
