@@ -39,10 +39,6 @@ const choice = (page: Page, { name }: Driver) =>
 
 /** Drags the job of the lane over a driver's row, and lets it go unless it only hovers. */
 async function drag(page: Page, to: Locator, hovers?: () => Promise<void>): Promise<void> {
-  // A message that goes would move the board under the pointer.
-  const messages = page.getByRole("list", { name: "Messages" });
-  while ((await messages.getByRole("listitem").count()) > 0)
-    await messages.getByRole("button", { name: "Close" }).first().click();
   await job(lane(page)).hover();
   await page.mouse.down();
   const box = await to.boundingBox();
@@ -109,8 +105,9 @@ test("staff give a caller's move to a driver, plan the day with a wish, and plan
   await expect(planned).toBeFocused();
   expect(await driverOf(suggested)).not.toBe(first);
   const second = await driverOf(suggested);
-  await page.getByText(/^Choose among 1 suggestion/).click();
+  await suggested.click();
   await press(page, `Keep ${second}`);
+  await page.keyboard.press("Escape");
   await press(page, "Plan again with 2 requests");
   await expect(planned).toBeFocused();
   expect(await driverOf(suggested)).toBe(second);

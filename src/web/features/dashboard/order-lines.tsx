@@ -19,8 +19,6 @@ export function OrdersCard(props: {
   readonly action: (order: Order) => ReactNode;
   readonly note?: (order: Order) => ReactNode;
   readonly allLink: string;
-  /** A link to where these orders are planned, if the reader may plan. */
-  readonly planLink?: ReactNode;
   readonly isLate?: boolean;
 }) {
   const { title, isLate = false } = props;
@@ -39,14 +37,11 @@ export function OrdersCard(props: {
             </span>
           )}
         </h2>
-        <div className="-mr-4 flex flex-wrap">
-          {total > 0 && props.planLink}
-          {total > items.length && (
-            <LinkButton to={props.allLink} variant="quiet" size="compact">
-              See all
-            </LinkButton>
-          )}
-        </div>
+        {total > items.length && (
+          <LinkButton to={props.allLink} variant="quiet" size="compact" className="-mr-4">
+            See all
+          </LinkButton>
+        )}
       </div>
       {total === 0 ? (
         <p className="mt-1 flex items-center gap-2 text-quiet">

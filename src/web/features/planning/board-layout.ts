@@ -11,43 +11,34 @@ export type Suggestion = Plan["jobs"][number];
 export type BoardDriver = Board["drivers"][number];
 /** A job as the board shows it; `suggestion` where a plan would give it to another driver. */
 export type BoardJob = Board["jobs"][number] & { readonly suggestion?: Suggestion };
+/** A driver's day; without a driver, the lane of the jobs that wait. */
 export type BoardRow = {
-  readonly driver: BoardDriver;
-  /** The number of the driver on this board and its map, from 1 on. */
+  readonly driver: BoardDriver | null;
+  /** The number of the driver on the board and its map, from 1 on. */
   readonly number: number;
-  /** The driver's jobs, the earliest first. */
+  /** The jobs, the earliest first. */
   readonly jobs: readonly BoardJob[];
   readonly drives: Board["drives"];
 };
 
-export const firstBoardHour = 6;
-export const lastBoardHour = 20;
-const [firstMinute, lastMinute] = [firstBoardHour * 60, lastBoardHour * 60];
+/** The first and the last minute that the board shows: from 06:00 to 20:00. */
+export const [firstMinute, lastMinute] = [6 * 60, 20 * 60];
 
-/** The place of a minute of the day across the board, from 0 to 100. */
-export function boardPercent(minute: number): number {
+/** The place of a minute of the day across the board, such as `50%`. */
+export function boardPlace(minute: number): string {
   const within = Math.min(Math.max(minute, firstMinute), lastMinute);
-  return ((within - firstMinute) * 100) / (lastMinute - firstMinute);
+  return `${((within - firstMinute) * 100) / (lastMinute - firstMinute)}%`;
 }
 
-/** The left edge and the width of a bar, as styles. */
-export function barPlace(from: number, to: number) {
-  const left = boardPercent(from);
-  return { left: `${left}%`, width: `${boardPercent(to) - left}%` };
-}
+type Timed = Pick<BoardJob, "id" | "orderTime" | "minutes">;
 
-type Timed = Pick<BoardJob, "orderTime" | "minutes">;
-
-export const startMinute = ({ orderTime }: Timed) => minutesOfDay(orderTime);
+export const startMinute = ({ orderTime }: Pick<Timed, "orderTime">) => minutesOfDay(orderTime);
 export const endMinute = (job: Timed) => startMinute(job) + job.minutes;
 
-const byStart = (a: Timed & { readonly id: string }, b: Timed & { readonly id: string }) =>
-  startMinute(a) - startMinute(b) || a.id.localeCompare(b.id);
+const byStart = (a: Timed, b: Timed) => startMinute(a) - startMinute(b) || a.id.localeCompare(b.id);
 
 /** Puts jobs into as few lines as hold them without an overlap, the earliest first. */
-export function stackInLines<Job extends Timed & { readonly id: string }>(
-  jobs: readonly Job[],
-): readonly (readonly Job[])[] {
+export function stackInLines<Job extends Timed>(jobs: readonly Job[]): readonly (readonly Job[])[] {
   const lines: Job[][] = [];
   for (const job of jobs.toSorted(byStart)) {
     const line = lines.find((one) => one.every((other) => endMinute(other) <= startMinute(job)));
@@ -57,59 +48,57 @@ export function stackInLines<Job extends Timed & { readonly id: string }>(
   return lines;
 }
 
-/** The row of a driver who has jobs of that day but can get no more, such as one who left. */
-const unknownDriver = (id: string): BoardDriver => ({
-  id,
+/** Stands for a driver who has jobs that day and can get no more, such as one who left. */
+const formerDriver = {
   name: "Driver who left",
   plate: "",
   truckSize: "0.5ton",
   hours: null,
   home: { name: "", position: null },
-});
+} as const;
 
-/** Sorts the jobs of a day to their drivers, with a plan's suggestions in place of what stands now. */
-export function arrangeBoard(board: Board, plan: Plan | null) {
-  const suggestions = new Map(
-    plan?.jobs.flatMap((job) => (job.isChange ? [[job.orderId, job] as const] : [])),
-  );
-  const jobs = board.jobs
-    .map((job): BoardJob => {
-      const suggestion = suggestions.get(job.id);
-      if (!suggestion) return job;
-      const { driverId, orderTime } = suggestion;
-      return { ...job, driverId, orderTime, suggestion };
-    })
-    .toSorted(byStart);
-  const known = new Set(board.drivers.map(({ id }) => id));
-  const others = new Set(jobs.flatMap(({ driverId }) => driverId ?? []));
-  const left = [...others].filter((id) => !known.has(id)).map(unknownDriver);
-  const byDriver = Map.groupBy(jobs, ({ driverId }) => driverId);
-  const rows = [...board.drivers, ...left].map((driver, index): BoardRow => {
-    const own = byDriver.get(driver.id) ?? [];
-    const isSuggested = own.some(({ suggestion }) => suggestion);
-    const drives = board.drives.filter(({ driverId }) => driverId === driver.id);
-    return { driver, number: index + 1, jobs: own, drives: isSuggested ? [] : drives };
+/** Colours of drivers, each legible under white figures. Red means: act now. */
+const colors = ["#0b6b4f", "#1c5aa6", "#7a4f00", "#8a1c7c", "#0e6f80", "#5b3fa8", "#4f680d"];
+
+/** The colour of a driver on the board and its map. Drivers who share one differ by the number. */
+export const driverColor = (number: number) => colors[number % colors.length] ?? "";
+
+/** The rows of a board, the lane first. What a plan suggests stands in place of what is. */
+export function arrangeBoard(board: Board, plan: Plan | null): readonly BoardRow[] {
+  const changes = plan?.jobs.filter(({ isChange }) => isChange) ?? [];
+  const jobs = board.jobs.map((job): BoardJob => {
+    const suggestion = changes.find(({ orderId }) => orderId === job.id);
+    if (!suggestion) return job;
+    return { ...job, driverId: suggestion.driverId, orderTime: suggestion.orderTime, suggestion };
   });
-  return { lane: byDriver.get(null) ?? [], rows };
+  const byDriver = Map.groupBy(jobs.toSorted(byStart), ({ driverId }) => driverId);
+  const known = new Set(board.drivers.map(({ id }) => id));
+  const others = [...byDriver.keys()].flatMap((id) =>
+    id === null || known.has(id) ? [] : { ...formerDriver, id },
+  );
+  return [null, ...board.drivers, ...others].map((driver, number) => {
+    const own = byDriver.get(driver?.id ?? null) ?? [];
+    const isAsNow = !own.some(({ suggestion }) => suggestion);
+    const drives = board.drives.filter(({ driverId }) => isAsNow && driverId === driver?.id);
+    return { driver, number, jobs: own, drives };
+  });
 }
 
 /** From when until when a drive without a load lasts, in minutes of the day. */
 export function driveTimes(
-  drive: Board["drives"][number],
+  { fromOrderId, toOrderId, minutes }: Board["drives"][number],
   jobs: readonly BoardJob[],
 ): readonly [from: number, to: number] {
-  const before = jobs.find(({ id }) => id === drive.fromOrderId);
-  const after = jobs.find(({ id }) => id === drive.toOrderId);
-  if (before) return [endMinute(before), endMinute(before) + drive.minutes];
+  const before = jobs.find(({ id }) => id === fromOrderId);
+  const after = jobs.find(({ id }) => id === toOrderId);
   const end = after ? startMinute(after) : firstMinute;
-  return [end - drive.minutes, end];
+  return before ? [endMinute(before), endMinute(before) + minutes] : [end - minutes, end];
 }
 
-type Reason = { readonly reason: CarryReason; readonly text: string };
-
-/** Whether a driver may be given a job: `yes`, `ask` once the driver has agreed, or `no`; with the reasons. */
+/** Whether a driver may be given a job: `yes`, `ask` once the driver has agreed, or `no`. */
 export type Verdict = {
   readonly answer: "yes" | "ask" | "no";
+  /** The reasons against it. */
   readonly text: string;
   /** Whether only the law is against it, which staff who know better set aside on the order's page. */
   readonly isLaw: boolean;
@@ -118,31 +107,31 @@ export type Verdict = {
 };
 
 /** Judges the reasons against a driver doing a job. */
-export function judge(reasons: readonly Reason[]): Verdict {
+export function judge(
+  reasons: readonly { readonly reason: CarryReason; readonly text: string }[],
+): Verdict {
   const settledBy = reasons.map(({ reason }) => carryReasons[reason]);
   const isRefused = settledBy.some((who) => who !== "agreed");
-  const owing = reasons.some(({ reason }) => reason === "wallet");
   return {
     answer: isRefused ? "no" : reasons.length > 0 ? "ask" : "yes",
     text: reasons.map(({ text }) => text).join(". "),
     isLaw: isRefused && !settledBy.includes("nobody"),
-    consents: { owing, evenIfAway: reasons.some(({ reason }) => reason !== "wallet") },
+    consents: {
+      owing: reasons.some(({ reason }) => reason === "wallet"),
+      evenIfAway: reasons.some(({ reason }) => reason !== "wallet"),
+    },
   };
 }
 
 /** Whether a job can still get another driver. */
 export const isMovable = ({ status }: Pick<BoardJob, "status">) => status === initialOrderStatus;
 
-/** The name of a suburb without its town: `Bryanston` of `Bryanston, Sandton`. */
-export const suburbName = (name: string) => name.split(",", 1)[0]?.trim() ?? name;
+const suburbName = (name: string) => name.split(",", 1)[0] ?? name;
 
+/** The trip by the names of suburbs, without their towns: `Bryanston to Hatfield`. */
 export const jobTrip = ({ pickup, destination }: Pick<BoardJob, "pickup" | "destination">) =>
   `${suburbName(pickup.name)} to ${suburbName(destination.name)}`;
 
 /** A job in a line: `08:00 to 11:04, 3 ton, Bryanston to Hatfield, R 1 156`. */
 export const jobLine = (job: BoardJob) =>
   `${job.orderTime} to ${timeOfMinutes(endMinute(job))}, ${truckSizeText(job.truckSize)}, ${jobTrip(job)}, ${formatRand(job.price)}`;
-
-/** The times between which a driver's jobs may start, in words. */
-export const hoursText = ({ hours }: Pick<BoardDriver, "hours">) =>
-  hours ? `${hours.from} to ${hours.to}` : "Does not work this day";

@@ -1,64 +1,40 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { formatCount } from "#web/format.ts";
 import { MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
-import { SelectField } from "#web/ui/fields/select-field.tsx";
-import type { BoardJob, BoardRow } from "./board-layout.ts";
-import { driverColor } from "./driver-mark.tsx";
+import { type BoardRow, driverColor } from "./board-layout.ts";
 
-const DriversDrawing = lazy(() =>
-  import("#web/parts/map/drivers-drawing.tsx").catch(() => ({ default: MapNotLoaded })),
+const DayDrawing = lazy(() =>
+  import("#web/parts/map/day-drawing.tsx").catch(() => ({ default: MapNotLoaded })),
 );
 
-const mapTrips = (jobs: readonly BoardJob[]) =>
-  jobs.flatMap(({ pickup, destination }) =>
-    pickup.position && destination.position
-      ? [[pickup.position, destination.position] as const]
-      : [],
+/** The map of a day: each driver's line through the jobs, with the driver's number at each pickup. */
+export function BoardMap({ rows }: { readonly rows: readonly BoardRow[] }) {
+  const jobs = rows.flatMap(({ driver, number, jobs: own }) =>
+    own.flatMap(({ id, pickup, destination }, at) => {
+      if (!pickup.position || !destination.position) return [];
+      const before = own[at - 1]?.destination ?? driver?.home;
+      return {
+        id,
+        number,
+        pickup: pickup.position,
+        destination: destination.position,
+        from: before?.position ?? null,
+        color: driver ? driverColor(number) : "#55534e",
+      };
+    }),
   );
-
-const everybody = "all";
-
-/** The map of a day: a line for each driver with jobs, or the line of the one who is chosen. */
-export function BoardMap(props: {
-  readonly lane: readonly BoardJob[];
-  readonly rows: readonly BoardRow[];
-}) {
-  const [chosen, choose] = useState(everybody);
-  const busy = props.rows.filter(({ jobs }) => mapTrips(jobs).length > 0);
-  const one = busy.find(({ driver }) => driver.id === chosen);
-  const waiting = one ? [] : mapTrips(props.lane);
-  if (busy.length === 0 && waiting.length === 0) return null;
-  const drivers = (one ? [one] : busy).map(({ driver, number, jobs }) => ({
-    number,
-    color: driverColor(number),
-    home: driver.home.position,
-    trips: mapTrips(jobs),
-  }));
+  if (jobs.length === 0) return null;
   return (
     <section aria-label="Map of the day" className="mt-6">
-      <div className="mb-3 grid items-end gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_16rem]">
-        <div>
-          <h2 className="text-lead font-bold">Map of the day</h2>
-          <p className="text-small text-quiet">
-            Each number is a driver of the board. Lines are whole with a load and dashed without;
-            grey jobs have no driver.
-          </p>
-        </div>
-        <SelectField
-          name="mapDriver"
-          label="Show"
-          value={one ? chosen : everybody}
-          options={[
-            [everybody, "All drivers"],
-            ...busy.map(({ driver, number }) => [driver.id, `${number} ${driver.name}`] as const),
-          ]}
-          onValueChange={choose}
-        />
-      </div>
+      <h2 className="text-lead font-bold">Map of the day</h2>
+      <p className="mb-3 text-small text-quiet">
+        The numbers are the drivers of the board, 0 for none. Lines are whole with a load and dashed
+        without.
+      </p>
       <Suspense fallback={<MapPlaceholder>Drawing the map</MapPlaceholder>}>
-        <DriversDrawing
-          drivers={drivers}
-          waiting={waiting}
-          label={`Map of ${drivers.length} drivers' days${waiting.length > 0 ? ` and ${waiting.length} jobs without a driver` : ""}, numbered as on the board.`}
+        <DayDrawing
+          jobs={jobs}
+          label={`Map of ${formatCount(jobs.length, "job")}, with the numbers of the drivers.`}
         />
       </Suspense>
     </section>

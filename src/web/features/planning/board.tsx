@@ -1,171 +1,146 @@
-import { memo, type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type CSSProperties, type DragEvent, memo, useDeferredValue, useState } from "react";
 import { minutesOfDay, timeOfMinutes } from "#domain/calendar/minutes-of-day.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCount } from "#web/format.ts";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
+import { DriveBar, JobBar, lineHeight } from "./bars.tsx";
 import {
-  type Board,
   type BoardDriver,
   type BoardJob,
   type BoardRow,
-  barPlace,
-  boardPercent,
-  driveTimes,
-  firstBoardHour,
-  hoursText,
-  lastBoardHour,
+  boardPlace,
+  driverColor,
+  firstMinute,
+  isMovable,
+  jobLine,
+  lastMinute,
   stackInLines,
   type Verdict,
 } from "./board-layout.ts";
-import { DriverMark } from "./driver-mark.tsx";
-import { barLineHeight, DraggedBar, JobBar } from "./job-bar.tsx";
 import { useVerdicts } from "./use-board.ts";
-import { useDrag } from "./use-drag.ts";
 
-/** The id of the lane of jobs without a driver, as a place to drop a job. */
-const laneId = "lane";
-const hours = Array.from(
-  { length: lastBoardHour - firstBoardHour },
-  (_, at) => firstBoardHour + at,
+const hours = Array.from({ length: (lastMinute - firstMinute) / 60 }, (_, at) =>
+  timeOfMinutes(firstMinute + at * 60),
 );
-const dayEnd = lastBoardHour * 60;
-const rowGrid = "grid grid-cols-[11rem_minmax(0,1fr)]";
+const rowGrid = "lg:grid lg:grid-cols-[11rem_minmax(0,1fr)]";
 const hourLines =
-  "relative bg-[linear-gradient(to_right,var(--color-line)_1px,transparent_1px)] bg-[length:calc(100%/14)_100%]";
+  "linear-gradient(to right, var(--color-line) 1px, transparent 1px) 0 / calc(100% / 14)";
+
+/** The ground of a row, darker in the hours in which no job of the driver may start. */
+function offHours({ hours: own }: BoardDriver): string {
+  const [from, to] = own ? [own.from, own.to].map(minutesOfDay) : [lastMinute, lastMinute];
+  const off = "var(--color-sand) 0";
+  return `linear-gradient(to right, ${off} ${boardPlace(from ?? 0)}, transparent 0 ${boardPlace(to ?? 0)}, ${off})`;
+}
 
 const noVerdicts: ReadonlyMap<string, Verdict> = new Map();
 
-type Shown = { readonly lane: readonly BoardJob[]; readonly rows: readonly BoardRow[] };
+/** The element around what an event is about that has this attribute, and the attribute's value. */
+const found = ({ target }: { readonly target: EventTarget }, name: "job" | "driver" | "row") =>
+  target instanceof Element
+    ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name]
+    : undefined;
 
-const findJob = ({ lane, rows }: Shown, id: string) =>
-  [...lane, ...rows.flatMap(({ jobs }) => jobs)].find((job) => job.id === id) ?? null;
+export type Opened = {
+  readonly jobId?: string | undefined;
+  readonly driverId?: string | undefined;
+};
 
-/** The board of a day for a wide window: the lane of jobs without a driver on top, then a row for each driver. */
-export function WideBoard(
-  props: Shown & {
-    /** The minute of now on the day that is shown; null on other days. */
-    readonly nowMinute: number | null;
-    readonly mayMove: boolean;
-    readonly onMove: (job: BoardJob, driver: BoardDriver | null) => void;
-    readonly onOpen: (opened: { readonly jobId?: string; readonly driverId?: string }) => void;
-  },
-) {
-  const { nowMinute, mayMove } = props;
-  // What others change meanwhile must not move the rows under a dragged job.
-  const [atHold, setAtHold] = useState<Shown>(props);
-  const { dragged, over, ghost, listeners } = useDrag({
-    hold: () => setAtHold({ lane: props.lane, rows: props.rows }),
-    drop: (id, target) => {
-      const row = props.rows.find(({ driver }) => driver.id === target);
-      const job = findJob(props, id);
-      if (job && (row || target === laneId)) props.onMove(job, row?.driver ?? null);
-    },
-  });
-  const { lane, rows } = dragged ? atHold : props;
-  const held = dragged ? findJob(atHold, dragged.id) : null;
-  const read = useVerdicts(held);
+/**
+ * The board of a day: the jobs without a driver on top, then a row for each driver. In a wide window a job is
+ * a bar as long as it takes, which a mouse drags; in a narrow one the jobs of a row are a list. A press opens
+ * a job or a driver everywhere.
+ */
+export function DayBoard(props: {
+  readonly rows: readonly BoardRow[];
+  /** The minute of now on the day that is shown; null on other days. */
+  readonly nowMinute: number | null;
+  readonly mayMove: boolean;
+  readonly movingId: string | null;
+  readonly onMove: (job: BoardJob, driver: BoardDriver | null) => void;
+  readonly onOpen: (opened: Opened) => void;
+}) {
+  const { mayMove, nowMinute } = props;
+  // What others change meanwhile must not move the rows under a job that is dragged.
+  const [held, setHeld] = useState<{ job: BoardJob; rows: readonly BoardRow[] } | null>(null);
+  const [over, setOver] = useState<string>();
+  const rows = held?.rows ?? props.rows;
+  const read = useVerdicts(held?.job ?? null);
   // Deferred, so that React draws the rows in short slices and the pointer never waits for them.
   const verdicts = useDeferredValue(held ? read.verdicts : noVerdicts);
+  function hold(event: DragEvent) {
+    const id = found(event, "job");
+    const job = rows.flatMap(({ jobs }) => jobs).find((one) => one.id === id);
+    if (!job) return;
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", jobLine(job));
+    setHeld({ job, rows });
+  }
+  function end() {
+    setHeld(null);
+    setOver(undefined);
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: bars are buttons, and opening one offers the same moves
     <div
       role="presentation"
-      className="relative rounded-card border border-line bg-card"
-      {...listeners}
+      className="relative grid gap-3 lg:block lg:rounded-card lg:border lg:border-line lg:bg-card"
+      onDragStart={hold}
+      onDragOver={(event) => {
+        const row = held ? found(event, "row") : undefined;
+        if (row !== undefined) event.preventDefault();
+        setOver(row);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        const row = rows.find(({ driver }) => (driver?.id ?? "") === found(event, "row"));
+        end();
+        if (held && row) props.onMove(held.job, row.driver);
+      }}
+      onDragEnd={end}
       onClick={(event) => {
-        const pressed = (event.target as Element).closest<HTMLElement>("[data-job], [data-driver]");
-        const { job: jobId, driver: driverId } = pressed?.dataset ?? {};
-        if (jobId !== undefined) props.onOpen({ jobId });
-        if (driverId !== undefined) props.onOpen({ driverId });
+        const opened = { jobId: found(event, "job"), driverId: found(event, "driver") };
+        if (opened.jobId ?? opened.driverId) props.onOpen(opened);
       }}
     >
-      <div className={`sticky top-16 z-20 rounded-t-card border-b border-line bg-card ${rowGrid}`}>
+      <div
+        aria-hidden="true"
+        className={`sticky top-16 z-20 hidden rounded-t-card border-b border-line bg-card ${rowGrid}`}
+      >
         <span className="px-3 py-1.5 text-[0.8125rem] font-bold">Driver</span>
-        <div aria-hidden="true" className="grid grid-cols-[repeat(14,minmax(0,1fr))]">
+        <div className="grid grid-cols-[repeat(14,minmax(0,1fr))] py-1.5 text-[0.8125rem] text-quiet tabular-nums">
           {hours.map((hour) => (
-            <span key={hour} className="py-1.5 text-[0.8125rem] text-quiet tabular-nums">
-              {timeOfMinutes(hour * 60)}
-            </span>
+            <span key={hour}>{hour}</span>
           ))}
         </div>
       </div>
-      <section
-        aria-label="Jobs without a driver"
-        data-drop={laneId}
-        className={`border-b-2 border-field ${rowGrid} ${over === laneId ? "bg-action-tint" : "bg-sand"}`}
-      >
-        <div className="px-3 py-2">
-          <h3 className="text-[0.8125rem] leading-4 font-bold">Without a driver</h3>
-          <p className="text-[0.8125rem] leading-4 text-quiet">{formatCount(lane.length, "job")}</p>
-        </div>
-        <Line jobs={lane} heldId={held?.id} mayMove={props.mayMove}>
-          {lane.length === 0 && (
-            <p className="p-3 text-small text-quiet">Every job of this day has a driver.</p>
-          )}
-        </Line>
-      </section>
       {rows.map((row) => (
-        <DriverRow
-          key={row.driver.id}
+        <Row
+          key={row.number}
           row={row}
-          verdict={verdicts.get(row.driver.id)}
-          isOver={over === row.driver.id}
-          heldId={row.jobs.some(({ id }) => id === held?.id) ? held?.id : undefined}
+          verdict={row.driver ? verdicts.get(row.driver.id) : undefined}
+          isOver={over === (row.driver?.id ?? "")}
           mayMove={mayMove}
+          movingId={row.jobs.some(({ id }) => id === props.movingId) ? props.movingId : null}
         />
       ))}
       {nowMinute !== null && (
-        <div className={`pointer-events-none absolute inset-0 ${rowGrid}`}>
+        <div className={`pointer-events-none absolute inset-0 hidden ${rowGrid}`}>
           <div className="relative col-start-2">
             <div
               className="absolute inset-y-0 w-0.5 bg-ink"
-              style={{ left: `${boardPercent(nowMinute)}%` }}
+              style={{ left: boardPlace(nowMinute) }}
             >
-              <span className="sticky top-24 z-20 block w-max -translate-x-1/2 rounded-full bg-ink px-1.5 text-[0.75rem] text-white tabular-nums">
+              <span className="sticky top-26 z-20 block w-max -translate-x-1/2 rounded-full bg-ink px-1.5 text-[0.75rem] leading-4 text-white tabular-nums">
                 {`Now ${timeOfMinutes(nowMinute)}`}
               </span>
             </div>
           </div>
         </div>
       )}
-      {held && dragged && <DraggedBar ref={ghost} job={held} box={dragged.box} />}
     </div>
   );
 }
-
-/** The hours of a row, with jobs in as many lines as they overlap. */
-function Line(props: {
-  readonly jobs: readonly BoardJob[];
-  readonly heldId: string | undefined;
-  readonly mayMove: boolean;
-  readonly children?: ReactNode;
-}) {
-  const lines = useMemo(() => stackInLines(props.jobs), [props.jobs]);
-  return (
-    <div className={hourLines} style={{ minHeight: lines.length * barLineHeight }}>
-      {props.children}
-      <Bars lines={lines} heldId={props.heldId} mayMove={props.mayMove} />
-    </div>
-  );
-}
-
-const Bars = memo(function Bars(props: {
-  readonly lines: ReturnType<typeof stackInLines<BoardJob>>;
-  readonly heldId: string | undefined;
-  readonly mayMove: boolean;
-}) {
-  return props.lines.flatMap((jobs, line) =>
-    jobs.map((job) => (
-      <JobBar
-        key={job.id}
-        job={job}
-        line={line}
-        isDragged={job.id === props.heldId}
-        mayMove={props.mayMove}
-      />
-    )),
-  );
-});
 
 const verdictLooks = {
   yes: ["bg-action-tint", "text-action-dark", "Free"],
@@ -173,97 +148,106 @@ const verdictLooks = {
   no: ["bg-danger-tint", "text-danger-dark", "Not possible"],
 } as const;
 
-const DriverRow = memo(function DriverRow(props: {
+/** What a verdict says in words: `Not possible: Sipho has another job from 08:00 to 11:30`. */
+export const verdictText = ({ answer, text }: Verdict) =>
+  [verdictLooks[answer][2], text].filter(Boolean).join(": ");
+
+const Row = memo(function Row(props: {
   readonly row: BoardRow;
   readonly verdict: Verdict | undefined;
   readonly isOver: boolean;
-  readonly heldId: string | undefined;
   readonly mayMove: boolean;
+  readonly movingId: string | null;
 }) {
-  const { row, verdict, isOver } = props;
-  const { driver, drives, jobs } = row;
-  const [ground, ink, word] = verdict ? verdictLooks[verdict.answer] : [""];
+  const { row, verdict } = props;
+  const { driver, jobs } = row;
+  const lines = stackInLines(jobs);
+  const [ground, ink] = verdict
+    ? verdictLooks[verdict.answer]
+    : [driver ? "bg-card" : "bg-sand", ""];
   return (
     <section
-      aria-label={driver.name}
-      data-drop={driver.id}
-      className={`border-b border-line last:border-b-0 ${rowGrid} ${ground} ${isOver ? "outline-2 -outline-offset-2 outline-action" : ""}`}
+      aria-label={driver?.name ?? "Jobs without a driver"}
+      data-row={driver?.id ?? ""}
+      className={`rounded-card border border-line p-3 last:rounded-b-card lg:rounded-none lg:border-0 lg:border-b lg:p-0 ${ground} ${rowGrid} ${props.isOver ? "outline-2 -outline-offset-2 outline-action" : ""}`}
     >
-      <DriverCell row={row} />
-      <Line jobs={jobs} heldId={props.heldId} mayMove={props.mayMove}>
-        <OffHours hours={driver.hours} />
-        {drives.map((drive) => (
-          <Drive key={`${drive.fromOrderId} ${drive.toOrderId}`} drive={drive} jobs={jobs} />
+      <RowHead row={row} />
+      <div
+        className="relative lg:min-h-(--height) lg:[background:var(--ground)]"
+        style={
+          {
+            "--height": `${lines.length * lineHeight}px`,
+            "--ground": driver ? `${hourLines}, ${offHours(driver)}` : hourLines,
+          } as CSSProperties
+        }
+      >
+        {jobs.length === 0 && (
+          <p className={`py-1 text-small text-quiet lg:p-3 ${driver ? "lg:hidden" : ""}`}>
+            {driver ? "No jobs this day." : "Every job of this day has a driver."}
+          </p>
+        )}
+        {row.drives.map((drive) => (
+          <DriveBar key={`${drive.toOrderId}`} drive={drive} jobs={jobs} />
         ))}
         {verdict && (
           <p
             className={`pointer-events-none absolute bottom-1 left-1 z-10 max-w-full truncate rounded-lg bg-card px-2 text-[0.8125rem] font-bold shadow-soft ${ink}`}
           >
-            {verdict.text === "" ? word : `${word}: ${verdict.text}`}
+            {verdictText(verdict)}
           </p>
         )}
-      </Line>
+        {lines.flatMap((line, at) =>
+          line.map((job) => (
+            <JobBar
+              key={job.id}
+              job={job}
+              line={at}
+              isMovable={props.mayMove && isMovable(job)}
+              isMoving={job.id === props.movingId}
+            />
+          )),
+        )}
+      </div>
     </section>
   );
 });
 
-function DriverCell({ row }: { readonly row: BoardRow }) {
-  const { driver } = row;
+/** Who the row is about: a driver with vehicle and hours, or the jobs without one. */
+function RowHead({ row: { driver, number, jobs } }: { readonly row: BoardRow }) {
+  if (!driver) {
+    return (
+      <div className="lg:px-3 lg:py-2 lg:text-[0.8125rem] lg:leading-4">
+        <h3 className="font-bold">Without a driver</h3>
+        <p className="text-quiet">{formatCount(jobs.length, "job")}</p>
+      </div>
+    );
+  }
+  const { plate, truckSize, hours: own } = driver;
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2 px-2 py-1 text-[0.8125rem] leading-4">
-      <DriverMark number={row.number} />
-      <div>
+    <div className="flex gap-x-2 text-small lg:px-2 lg:py-1 lg:text-[0.75rem] lg:leading-4">
+      <span
+        className="mt-2.5 grid size-6 shrink-0 place-items-center rounded-full text-[0.75rem] font-bold text-white tabular-nums lg:mt-0 lg:size-5"
+        style={{ backgroundColor: driverColor(number) }}
+      >
+        {number}
+      </span>
+      <div className="min-w-0">
         <button
           type="button"
-          className="line-clamp-2 text-left font-bold underline decoration-line decoration-1 underline-offset-2 hover:decoration-ink"
           data-driver={driver.id}
+          className="min-h-11 text-left text-body font-bold underline decoration-line underline-offset-2 hover:decoration-ink lg:min-h-0 lg:text-[0.8125rem] lg:leading-4"
         >
           {driver.name}
         </button>
-        {driver.plate !== "" && (
-          <p className="text-[0.75rem] text-quiet" translate="no">
-            {`${truckSizeText(driver.truckSize)} \u00b7 ${formatUnbrokenLicencePlate(driver.plate)}`}
+        {plate !== "" && (
+          <p className="text-quiet">
+            {`${truckSizeText(truckSize)} \u00b7 ${formatUnbrokenLicencePlate(plate)}`}
           </p>
         )}
-        <p className="text-[0.75rem] text-quiet tabular-nums">{hoursText(driver)}</p>
+        <p className="text-quiet tabular-nums">
+          {own ? `${own.from} to ${own.to}` : "Does not work this day"}
+        </p>
       </div>
     </div>
-  );
-}
-
-/** Shades the hours in which no job of the driver may start. */
-function OffHours({ hours: own }: Pick<BoardRow["driver"], "hours">) {
-  const [from, to] = own ? [own.from, own.to].map(minutesOfDay) : [dayEnd, dayEnd];
-  const off = [
-    [0, from],
-    [to, dayEnd],
-  ].filter(([start = 0, end = 0]) => start < end);
-  return off.map(([start = 0, end = 0]) => (
-    <div
-      key={start}
-      aria-hidden="true"
-      className="absolute inset-y-0 bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,var(--color-paper)_1px_7px)]"
-      style={barPlace(start, end)}
-    />
-  ));
-}
-
-function Drive(props: {
-  readonly drive: Board["drives"][number];
-  readonly jobs: readonly BoardJob[];
-}) {
-  const [from, to] = driveTimes(props.drive, props.jobs);
-  const { minutes, kms } = props.drive;
-  if (kms === 0) return null;
-  return (
-    <p
-      className="absolute top-1/2 -translate-y-1/2 text-center text-[0.6875rem] leading-3 text-quiet tabular-nums"
-      style={barPlace(from, to)}
-    >
-      <span className="sr-only">Drive without a load: </span>
-      <span className="block whitespace-nowrap -mx-4">{`${minutes} min`}</span>
-      <span aria-hidden="true" className="my-0.5 block h-1 rounded-full bg-field" />
-      <span className="block whitespace-nowrap -mx-4">{`${kms} km`}</span>
-    </p>
   );
 }

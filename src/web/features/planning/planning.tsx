@@ -1,276 +1,164 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
-import { webPaths } from "#contract/web-paths.ts";
+import { useMemo, useState } from "react";
 import { type CalendarDate, daysBetween, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
 import { minutesOfDay } from "#domain/calendar/minutes-of-day.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
-import { failureNoticeProps, usePersistentReadError } from "#web/api/use-steady-error.ts";
 import { useJohannesburgToday, useServerNowMs } from "#web/browser/use-now.ts";
 import { formatCount } from "#web/format.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
-import { Notice, StaleNotice } from "#web/ui/states.tsx";
-import { WideBoard } from "./board.tsx";
-import { arrangeBoard, type Board, type BoardDriver, isMovable, jobLine } from "./board-layout.ts";
-import { NarrowBoard } from "./board-list.tsx";
+import { Notice } from "#web/ui/states.tsx";
+import { DayBoard, type Opened } from "./board.tsx";
+import { arrangeBoard, type Board, type BoardDriver, isMovable } from "./board-layout.ts";
 import { BoardMap } from "./board-map.tsx";
-import { DriverWindow } from "./driver-window.tsx";
-import { JobWindow } from "./job-window.tsx";
-import { FailedPlan, PairButtons, PlanPanel } from "./plan-panel.tsx";
+import { PairButtons, PlanPanel } from "./plan-panel.tsx";
 import { useBoard, useMoves } from "./use-board.ts";
 import { usePlan } from "./use-plan.ts";
 import { bookedText, Week } from "./week.tsx";
+import { DriverWindow, JobWindow } from "./windows.tsx";
 
 /** The days before and after today that have a board. */
 const mostDaysAway = 3_660;
 
-const isPlannedDay = (text: string, today: CalendarDate) =>
-  isCalendarDate(text) && Math.abs(daysBetween(today, text)) <= mostDaysAway;
-
 /** The page of a day's board, and the week around it. The day is in the address, at first today. */
 export default function Planning() {
   const today = useJohannesburgToday();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const asked = search.get("date") ?? "";
-  const date = isPlannedDay(asked, today) ? asked : today;
+  const isDay = isCalendarDate(asked) && Math.abs(daysBetween(today, asked)) <= mostDaysAway;
+  const date = isDay ? asked : today;
   return (
     <>
-      <PageHeading
-        actions={
-          <label className="flex items-center gap-2 text-small font-semibold">
-            Day
-            <input
-              type="date"
-              className="min-h-11 rounded-field border border-field bg-card px-3"
-              value={date}
-              onChange={({ target: { value } }) =>
-                isPlannedDay(value, today) && setSearch(new URLSearchParams({ date: value }))
-              }
-            />
-          </label>
-        }
-      >
-        Planning
-      </PageHeading>
+      <PageHeading>Planning</PageHeading>
       <Week date={date} />
       <Day key={date} date={date} today={today} />
     </>
   );
 }
 
-function Day(props: { readonly date: CalendarDate; readonly today: CalendarDate }) {
+type DayProps = { readonly date: CalendarDate; readonly today: CalendarDate };
+
+function Day(props: DayProps) {
   const { day, latest } = useBoard(props.date);
-  const error = usePersistentReadError(latest);
+  const query = { ...day, error: day.error ?? latest.error };
   return (
-    <LoadedContent query={day} what="the board" lines={10} staleTitle={staleTitle}>
+    <LoadedContent query={query} what="the board" lines={10} staleTitle="This may be out of date">
       {(board) => (
-        <>
-          {error && !day.error && (
-            <StaleNotice
-              title={staleTitle}
-              className="mb-4"
-              {...failureNoticeProps(error, latest)}
-            />
-          )}
-          <DayBoard {...props} board={board} version={latest.data?.version ?? board.version} />
-        </>
+        <LoadedDay {...props} board={board} version={latest.data?.version ?? board.version} />
       )}
     </LoadedContent>
   );
 }
 
-const staleTitle = "This board may be out of date";
-
-const wideWindow = "(width >= 64rem)";
-const subscribeToWidth = (listener: () => void) => {
-  const wide = window.matchMedia(wideWindow);
-  wide.addEventListener("change", listener);
-  return () => wide.removeEventListener("change", listener);
-};
-const useIsWide = () =>
-  useSyncExternalStore(subscribeToWidth, () => window.matchMedia(wideWindow).matches);
-
-type Opened = { readonly jobId?: string; readonly driverId?: string };
-
-function DayBoard(props: {
-  readonly date: CalendarDate;
-  readonly today: CalendarDate;
-  readonly board: Board;
-  readonly version: string;
-}) {
-  const { date, today, board, version } = props;
-  const isWide = useIsWide();
+function LoadedDay(props: DayProps & { readonly board: Board; readonly version: string }) {
+  const { date, today, board } = props;
   const nowMs = useServerNowMs();
-  const moves = useMoves(board);
+  const moves = useMoves(board.drivers);
   const dayPlan = usePlan(date);
-  const [opened, open] = useState<Opened>({});
-  const [away, setAway] = useState<{ readonly driver: BoardDriver; readonly jobs: number } | null>(
-    null,
-  );
   const { plan } = dayPlan;
-  const { lane, rows } = useMemo(() => arrangeBoard(moves.board, plan), [moves.board, plan]);
-  const jobs = useMemo(() => [...lane, ...rows.flatMap((row) => row.jobs)], [lane, rows]);
-  const job = jobs.find(({ id }) => id === opened.jobId) ?? null;
+  const [opened, open] = useState<Opened>({});
+  const [away, setAway] = useState<BoardDriver | null>(null);
+  const rows = useMemo(() => arrangeBoard(board, plan), [board, plan]);
+  const job = rows.flatMap(({ jobs }) => jobs).find(({ id }) => id === opened.jobId) ?? null;
   const isAhead = date >= today;
-  const close = () => open({});
+  const mayMove = isAhead && plan === null;
   const waiting = board.jobs.filter((one) => one.driverId === null && isMovable(one)).length;
-  const alarmed = board.jobs.filter(({ alarms }) => alarms.length > 0);
-  const nowMinute =
-    date === today && nowMs !== null ? minutesOfDay(johannesburgTimeAt(nowMs)) : null;
-  const suggestion = job?.suggestion;
+  const alarmed = board.jobs.filter(({ alarms }) => alarms.length > 0).length;
+  const close = () => open({});
+  const planButton = (label: string, all: boolean) => (
+    <Button
+      size="compact"
+      variant={all ? "secondary" : "primary"}
+      busy={dayPlan.planning.busy}
+      disabled={(all ? board.jobs.length : waiting) === 0}
+      onClick={() => dayPlan.make(all)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h2 className="text-lead font-bold">{formatDate(date)}</h2>
           <p className="text-small text-quiet">
-            {`${formatCount(board.jobs.length, "job")}, ${waiting} without a driver. Hours booked: ${bookedText(board.booked)}.`}
+            {`${formatCount(board.jobs.length, "job")}, ${waiting} without a driver, ${alarmed} to act on now. Hours booked: ${bookedText(board.booked)}.`}
           </p>
         </div>
-        {isAhead && !plan && board.jobs.length > 0 && (
+        {mayMove && (
           <div className="flex flex-wrap gap-3">
-            <Button
-              size="compact"
-              busy={dayPlan.planning.busy}
-              disabled={waiting === 0}
-              onClick={() => dayPlan.start(false)}
-            >
-              Plan the day
-            </Button>
-            <Button
-              size="compact"
-              variant="secondary"
-              disabled={dayPlan.planning.busy}
-              onClick={() => dayPlan.start(true)}
-            >
-              Plan all jobs anew
-            </Button>
+            {planButton("Plan the day", false)}
+            {planButton("Plan all jobs anew", true)}
           </div>
         )}
       </div>
-      <DayNotices board={board} isAhead={isAhead} />
-      {!plan && dayPlan.planning.summary && (
-        <Notice kind="error" className="mb-4" title={dayPlan.planning.summary} />
-      )}
-      {away && !plan && (
-        <Notice className="mb-4" title={`${away.driver.name} is away`}>
-          <p>{`${formatCount(away.jobs, "job")} of the day ${away.jobs === 1 ? "waits" : "wait"} for another driver.`}</p>
-          <Button
-            size="compact"
-            className="mt-2"
-            busy={dayPlan.planning.busy}
-            onClick={() => dayPlan.start(false)}
-          >
-            Plan these jobs
-          </Button>
-        </Notice>
-      )}
-      {alarmed.length > 0 && (
-        <section
-          aria-label="Act now"
-          className="mb-4 rounded-card border border-danger/40 bg-danger-tint p-3"
-        >
-          <h3 className="font-bold">Act now</h3>
-          <ul>
-            {alarmed.map((one) => (
-              <li key={one.id}>
-                <button
-                  type="button"
-                  className="link min-h-11 text-left text-small md:min-h-6"
-                  onClick={() => open({ jobId: one.id })}
-                >
-                  {`${jobLine(one)}: ${one.alarms.join(". ")}`}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <FailedPlan dayPlan={dayPlan} drivers={board.drivers} />
-      <PlanPanel
-        dayPlan={dayPlan}
-        jobs={board.jobs}
-        drivers={board.drivers}
-        isOutdated={plan !== null && plan.version !== version}
+      <div className="mb-4 grid gap-3 empty:hidden">
+        {dayNotes(board, isAhead).map((note) => (
+          <Notice key={note} title={note} />
+        ))}
+        {mayMove && away && waiting > 0 && (
+          <Notice title={`${away.name} is away`}>{planButton("Plan these jobs", false)}</Notice>
+        )}
+      </div>
+      <PlanPanel dayPlan={dayPlan} board={board} version={props.version} />
+      <DayBoard
+        rows={rows}
+        nowMinute={
+          date === today && nowMs !== null ? minutesOfDay(johannesburgTimeAt(nowMs)) : null
+        }
+        mayMove={mayMove}
+        movingId={moves.movingId}
+        onMove={moves.move}
+        onOpen={open}
       />
-      {isWide ? (
-        <WideBoard
-          lane={lane}
-          rows={rows}
-          nowMinute={nowMinute}
-          mayMove={isAhead && !plan}
-          onMove={moves.move}
-          onOpen={open}
-        />
-      ) : (
-        <NarrowBoard lane={lane} rows={rows} onOpen={open} />
-      )}
-      <BoardMap lane={lane} rows={rows} />
+      <BoardMap rows={rows} />
       <JobWindow
         job={job}
         drivers={board.drivers}
         mayMove={isAhead}
-        onClose={close}
-        onChoose={(chosen, driver) => {
-          close();
-          if (plan && driver) dayPlan.toggle("pinned", { orderId: chosen.id, driverId: driver.id });
-          else moves.move(chosen, driver);
-        }}
-        suggestion={
-          suggestion && (
-            <Notice title="Suggested">
-              <p className="mb-2">{suggestion.why}</p>
-              <PairButtons dayPlan={dayPlan} suggestion={suggestion} drivers={board.drivers} />
-            </Notice>
+        pairButtons={
+          job?.suggestion && (
+            <PairButtons dayPlan={dayPlan} suggestion={job.suggestion} board={board} />
           )
         }
+        onClose={close}
+        onChoose={({ id: orderId }, driver) => {
+          close();
+          if (plan && driver) dayPlan.toggle("pinned", { orderId, driverId: driver.id });
+          else if (job) moves.move(job, driver);
+        }}
       />
       <DriverWindow
-        row={rows.find(({ driver }) => driver.id === opened.driverId) ?? null}
+        row={mayMove ? rows.find(({ driver }) => driver?.id === opened.driverId) : undefined}
         date={date}
-        mayMove={isAhead && !plan}
         onClose={close}
-        onAway={(driver, orderIds) => setAway({ driver, jobs: orderIds.length })}
+        onAway={setAway}
       />
       <ConfirmDialog
         open={moves.question !== null}
-        question={`Give it to ${moves.question?.driver?.name ?? "this driver"} all the same?`}
+        question={`Give it to ${moves.question?.driver?.name} all the same?`}
         onNo={() => moves.answer(false)}
         onYes={() => moves.answer(true)}
       >
-        {`${moves.question?.text}. Say yes only if the driver has agreed.`}
+        {`${moves.question?.text} Say yes only if the driver has agreed.`}
       </ConfirmDialog>
     </>
   );
 }
 
-/** What is unusual about a day: it has passed, has no jobs, nobody who drives, or too much for one board. */
-function DayNotices({ board, isAhead }: { readonly board: Board; readonly isAhead: boolean }) {
-  return (
-    <div className="mb-4 grid gap-3 empty:hidden">
-      {!isAhead && <Notice title="This day has passed. Its jobs stay as they are." />}
-      {board.jobs.length === 0 && (
-        <Notice title={isAhead ? "No jobs on this day yet" : "There were no jobs on this day"}>
-          {isAhead && "Bookings appear here as soon as clients make them."}
-        </Notice>
-      )}
-      {board.drivers.length === 0 && (
-        <Notice kind="warning" title="No driver can be planned">
-          <p>A driver needs to be active and to have a current vehicle.</p>
-          <LinkButton to={webPaths.drivers()} variant="secondary" size="compact" className="mt-2">
-            See the drivers
-          </LinkButton>
-        </Notice>
-      )}
-      {board.hasMore && (
-        <Notice
-          kind="warning"
-          title={`The board shows the first ${board.jobs.length} jobs of this day. The page Orders has all.`}
-        />
-      )}
-    </div>
-  );
-}
+/** Says what is unusual about a day. */
+const dayNotes = ({ jobs, drivers, hasMore }: Board, isAhead: boolean): readonly string[] => [
+  ...(isAhead ? [] : ["This day has passed. Its jobs stay as they are."]),
+  ...(jobs.length > 0
+    ? []
+    : ["No jobs on this day. Bookings appear here as soon as they are made."]),
+  ...(drivers.length > 0
+    ? []
+    : ["No driver can be planned: a driver must be active and have a current vehicle."]),
+  ...(hasMore
+    ? [`These are the first ${jobs.length} jobs of the day. The page Orders has all.`]
+    : []),
+];

@@ -4,97 +4,68 @@ import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import type { Plan, Suggestion } from "./board-layout.ts";
 
-export type Pair = Pick<Suggestion, "orderId" | "driverId">;
-
-/** What a plan may change, and the pairs of job and driver that staff want or do not want. */
-type Wish = {
-  readonly all: boolean;
-  readonly pinned: readonly Pair[];
-  readonly forbidden: readonly Pair[];
-};
+type Pair = Pick<Suggestion, "orderId" | "driverId">;
+/** Whether jobs with a driver may get another one, and the pairs that staff want and do not want. */
+type Wish = { all: boolean; pinned: Pair[]; forbidden: Pair[] };
 
 const noWish: Wish = { all: false, pinned: [], forbidden: [] };
-
-const isPair = (a: Pair) => (b: Pair) => a.orderId === b.orderId && a.driverId === b.driverId;
+const isSame = (a: Pair, b: Pair) => a.orderId === b.orderId && a.driverId === b.driverId;
 
 /** A plan for a day, which is only shown until staff accept it. */
 export function usePlan(date: CalendarDate) {
   const planning = useFormCall();
   const accepting = useFormCall();
   const [plan, setPlan] = useState<Plan | null>(null);
-  const [wish, setWish] = useState<Wish>(noWish);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [wish, setWish] = useState(noWish);
+  const [left, setLeft] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState<readonly { driverId: string; msg: string }[]>([]);
   const changes = (plan?.jobs ?? [])
     .filter(({ isChange }) => isChange)
     .toSorted((a, b) => a.orderTime.localeCompare(b.orderTime));
-  const chosen = changes.filter(({ orderId }) => !left.has(orderId));
-
-  function make(next: Wish) {
-    setWish(next);
-    setFailed([]);
-    void planning.run(
-      () =>
-        callApi("POST /api/planning/plan", {
-          body: { date, all: next.all, pinned: [...next.pinned], forbidden: [...next.forbidden] },
-        }),
-      {
-        done: (made) => {
-          setPlan(made);
-          setLeft(new Set());
-        },
-      },
-    );
+  const chosen = changes.filter(({ orderId }) => !left.includes(orderId));
+  function show(next: Plan | null) {
+    setPlan(next);
+    setLeft([]);
+    if (next === null) setWish(noWish);
   }
-
-  /** Adds a pair to those that a further plan keeps or avoids, or takes it off again. */
-  function toggle(kind: "pinned" | "forbidden", { orderId, driverId }: Pair) {
-    const pair = { orderId, driverId };
-    const had = wish[kind].some(isPair(pair));
-    // A job has at most one pinned driver, and no pair is both.
-    const others =
-      kind === "pinned" ? wish.pinned.filter((one) => one.orderId !== orderId) : wish.pinned;
-    const pinned = others.filter((one) => !isPair(pair)(one));
-    const forbidden = wish.forbidden.filter((one) => !isPair(pair)(one));
-    const kept = { ...wish, pinned, forbidden };
-    setWish(had ? kept : { ...kept, [kind]: [...kept[kind], pair] });
-  }
-
   return {
     plan,
-    wish,
     changes,
     chosen,
     failed,
     planning,
     accepting,
-    start: (all: boolean) => make({ ...noWish, all }),
-    again: () => make(wish),
-    leave: () => {
-      setPlan(null);
-      setWish(noWish);
+    /** How many pairs the next plan keeps or avoids. */
+    wished: wish.pinned.length + wish.forbidden.length,
+    /** Asks for a first plan, of all jobs or of those without a driver; without `all`, for another one. */
+    make: (all?: boolean) => {
+      const next = all === undefined ? wish : { ...noWish, all };
+      setWish(next);
+      setFailed([]);
+      const ask = () => callApi("POST /api/planning/plan", { body: { date, ...next } });
+      void planning.run(ask, { done: show });
     },
-    forgetFailed: () => setFailed([]),
-    toggle,
-    has: (kind: "pinned" | "forbidden", pair: Pair) => wish[kind].some(isPair(pair)),
+    leave: () => show(null),
+    has: (kind: "pinned" | "forbidden", pair: Pair) => wish[kind].some((one) => isSame(one, pair)),
+    /** Has the next plan keep or avoid a pair, or no longer. A job has at most one pinned driver. */
+    toggle: (kind: "pinned" | "forbidden", { orderId, driverId }: Pair) => {
+      const pair = { orderId, driverId };
+      const isOther = (one: Pair) => !isSame(one, pair);
+      const isOff = wish[kind].some((one) => isSame(one, pair));
+      const pinned = wish.pinned.filter(
+        (one) => isOther(one) && (kind === "forbidden" || one.orderId !== orderId),
+      );
+      const others = { ...wish, pinned, forbidden: wish.forbidden.filter(isOther) };
+      setWish(isOff ? others : { ...others, [kind]: [...others[kind], pair] });
+    },
     choose: ({ orderId }: Suggestion, isChosen: boolean) =>
-      setLeft((all) => {
-        const next = new Set(all);
-        if (isChosen) next.delete(orderId);
-        else next.add(orderId);
-        return next;
-      }),
+      setLeft((all) => (isChosen ? all.filter((other) => other !== orderId) : [...all, orderId])),
     accept: () => {
-      const jobs = chosen.map(({ orderId, driverId, orderTime }) => ({
-        orderId,
-        driverId,
-        orderTime,
-      }));
+      const jobs = chosen.map(({ isChange: _, why: __, ...job }) => job);
       const send = () => callApi("POST /api/planning/accept", { body: { date, jobs } });
       void accepting.write({}, send, (done) => {
         setFailed(done.failed);
-        setPlan(null);
-        setWish(noWish);
+        show(null);
       });
     },
   };

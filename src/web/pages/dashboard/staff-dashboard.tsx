@@ -81,7 +81,7 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const assigning = useOrderAssignment();
   const today = useJohannesburgToday();
   const mayPlan = useHasStaffRight("assignDrivers");
-  const firstDay = withoutDriver.items[0]?.orderDate ?? today;
+  const firstDay = mayPlan && withoutDriver.items[0]?.orderDate;
   const assign = (order: Order) =>
     // Nobody can be assigned to an order whose day has passed.
     canBeAssigned(order) &&
@@ -104,14 +104,12 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
         note={(order) => <OfferNote order={order} />}
         action={assign}
         allLink={ordersWithoutDriverPath}
-        planLink={
-          mayPlan && (
-            <LinkButton to={webPaths.planningDay(firstDay)} variant="quiet" size="compact">
-              Plan them on the board
-            </LinkButton>
-          )
-        }
       />
+      {firstDay && (
+        <LinkButton to={webPaths.planningDay(firstDay)} variant="secondary" size="compact">
+          Plan them on the board
+        </LinkButton>
+      )}
       <AssignWindow assigning={assigning} />
     </div>
   );

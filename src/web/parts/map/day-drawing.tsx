@@ -6,6 +6,10 @@ export type MapJob = {
   readonly number: number;
   readonly pickup: Coordinates;
   readonly destination: Coordinates;
+  /** Where the truck comes from without a load, where that is drawn. */
+  readonly from?: Coordinates | null;
+  /** The colour of the job's driver; green when left out. */
+  readonly color?: string;
 };
 
 /**
@@ -17,10 +21,13 @@ export default function DayDrawing(props: {
   readonly label: string;
 }) {
   const view = fitMapView(props.jobs.flatMap(({ pickup, destination }) => [pickup, destination]));
-  const trips = props.jobs.map(({ number, pickup, destination }) => ({
+  const trips = props.jobs.map(({ number, pickup, destination, from, color }, index) => ({
+    key: `${number} ${index}`,
     number,
     from: view.spot(pickup),
     to: view.spot(destination),
+    start: from && view.spot(from),
+    color: color ?? "var(--color-action)",
   }));
   const marks = spreadMapMarks(trips.map(({ from }) => from));
   return (
@@ -30,20 +37,16 @@ export default function DayDrawing(props: {
       label={props.label}
       className="h-60 lg:h-72"
     >
-      {trips.map(({ number, from, to }) => (
-        <g key={number}>
-          <path
-            d={svgPathThroughPoints([from, to])}
-            className="fill-none stroke-action"
-            strokeWidth="1.5"
-            strokeDasharray="4 4"
-          />
-          <circle cx={to.x} cy={to.y} r="4" className="fill-card stroke-action" strokeWidth="2" />
+      {trips.map(({ key, from, to, start, color }) => (
+        <g key={key} style={{ stroke: color }} strokeWidth="1.5">
+          {start && <path d={svgPathThroughPoints([start, from])} strokeDasharray="1 3" />}
+          <path d={svgPathThroughPoints([from, to])} strokeDasharray={start ? undefined : "4 4"} />
+          <circle cx={to.x} cy={to.y} r="4" className="fill-card" strokeWidth="2" />
         </g>
       ))}
-      {trips.map(({ number }, index) => (
-        <g key={number} transform={`translate(${marks[index]?.x} ${marks[index]?.y})`}>
-          <circle r="9" className="fill-action stroke-card" strokeWidth="1.5" />
+      {trips.map(({ key, number, color }, index) => (
+        <g key={key} transform={`translate(${marks[index]?.x} ${marks[index]?.y})`}>
+          <circle r="9" className="stroke-card" style={{ fill: color }} strokeWidth="1.5" />
           <text y="4" textAnchor="middle" className="fill-card text-[11px] font-bold tabular-nums">
             {number}
           </text>
