@@ -10,6 +10,7 @@ import {
   endMinute,
   jobLine,
   jobTrip,
+  lastMinute,
   startMinute,
 } from "./board-layout.ts";
 
@@ -28,17 +29,20 @@ export function DriveBar(props: {
   readonly drive: Board["drives"][number];
   readonly jobs: readonly BoardJob[];
 }) {
-  const { minutes, kms } = props.drive;
-  if (kms === 0) return null;
+  const { minutes, kms, fromOrderId, toOrderId } = props.drive;
+  const [from, to] = driveTimes(props.drive, props.jobs);
+  if (kms === 0 || from >= lastMinute) return null;
+  // The words of a short drive may be wider than it is, towards where there is no job.
+  const side = fromOrderId === null ? "items-end" : toOrderId === null ? "" : "items-center";
   return (
     <p
-      className={`top-1/2 hidden -translate-y-1/2 text-center text-[0.6875rem] leading-3 whitespace-nowrap text-quiet tabular-nums lg:block ${onBoard}`}
-      style={barPlace(...driveTimes(props.drive, props.jobs))}
+      className={`top-1/2 hidden -translate-y-1/2 flex-col text-[0.6875rem] leading-3 whitespace-nowrap text-quiet tabular-nums lg:flex ${side} ${onBoard}`}
+      style={barPlace(from, to)}
     >
       <span className="sr-only">Drive without a load: </span>
-      <span className="-mx-4 block">{`${minutes} min`}</span>
-      <span className="my-0.5 block h-1 rounded-full bg-field" />
-      <span className="-mx-4 block">{`${kms} km`}</span>
+      <span className="px-1">{`${minutes} min`}</span>
+      <span className="my-0.5 h-1 self-stretch rounded-full bg-field" />
+      <span className="px-1">{`${kms} km`}</span>
     </p>
   );
 }
@@ -56,7 +60,6 @@ export const JobBar = memo(function JobBar(props: {
   readonly job: BoardJob;
   readonly line: number;
   readonly isMovable: boolean;
-  readonly isMoving: boolean;
 }) {
   const { job, line } = props;
   const { suggestion, alarms, status } = job;
@@ -70,7 +73,7 @@ export const JobBar = memo(function JobBar(props: {
       data-job={job.id}
       draggable={props.isMovable}
       title={[jobLine(job), ...alarms].join(". ")}
-      className={`mt-1.5 block min-h-11 w-full overflow-hidden rounded-lg px-2 py-1 text-left text-small tabular-nums hover:z-10 hover:shadow-soft focus-visible:z-10 lg:top-(--top) lg:mt-0 lg:h-14.5 lg:w-auto lg:px-1.5 lg:py-px lg:text-[0.75rem] lg:leading-[0.8125rem] ${onBoard} ${barLook(job)} ${props.isMovable ? "lg:cursor-grab" : ""} ${props.isMoving ? "opacity-50" : ""}`}
+      className={`mt-1.5 block min-h-11 w-full overflow-hidden rounded-lg px-2 py-1 text-left text-small tabular-nums hover:z-10 hover:shadow-soft focus-visible:z-10 lg:top-(--top) lg:mt-0 lg:h-14.5 lg:w-auto lg:px-1.5 lg:py-px lg:text-[0.75rem] lg:leading-[0.8125rem] ${onBoard} ${barLook(job)} ${props.isMovable ? "lg:cursor-grab" : ""}`}
       style={
         {
           ...barPlace(startMinute(job), endMinute(job)),

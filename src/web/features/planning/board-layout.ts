@@ -102,8 +102,8 @@ export type Verdict = {
   readonly text: string;
   /** Whether only the law is against it, which staff who know better set aside on the order's page. */
   readonly isLaw: boolean;
-  /** What the call must say once the driver has agreed. */
-  readonly consents: { readonly evenIfAway: boolean; readonly owing: boolean };
+  /** Whether the driver must agree to owe the commission. */
+  readonly owing: boolean;
 };
 
 /** Judges the reasons against a driver doing a job. */
@@ -116,10 +116,7 @@ export function judge(
     answer: isRefused ? "no" : reasons.length > 0 ? "ask" : "yes",
     text: reasons.map(({ text }) => text).join(". "),
     isLaw: isRefused && !settledBy.includes("nobody"),
-    consents: {
-      owing: reasons.some(({ reason }) => reason === "wallet"),
-      evenIfAway: reasons.some(({ reason }) => reason !== "wallet"),
-    },
+    owing: reasons.some(({ reason }) => reason === "wallet"),
   };
 }
 

@@ -26,11 +26,21 @@ const rowGrid = "lg:grid lg:grid-cols-[11rem_minmax(0,1fr)]";
 const hourLines =
   "linear-gradient(to right, var(--color-line) 1px, transparent 1px) 0 / calc(100% / 14)";
 
-/** The ground of a row, darker in the hours in which no job of the driver may start. */
-function offHours({ hours: own }: BoardDriver): string {
-  const [from, to] = own ? [own.from, own.to].map(minutesOfDay) : [lastMinute, lastMinute];
-  const off = "var(--color-sand) 0";
-  return `linear-gradient(to right, ${off} ${boardPlace(from ?? 0)}, transparent 0 ${boardPlace(to ?? 0)}, ${off})`;
+/** A ground in one colour between two minutes, and in another before and after. */
+const band = (from: number, to: number, [inside, outside]: readonly [string, string]) =>
+  `linear-gradient(to right, ${outside} ${boardPlace(from)}, ${inside} 0 ${boardPlace(to)}, ${outside} 0)`;
+
+/** The ground of a row: the line of now, the hours, and darker where no job of the driver may start. */
+function rowGround(driver: BoardDriver | null, nowMinute: number | null): string {
+  const { from, to } = driver?.hours ?? { from: "20:00", to: "20:00" };
+  const now = nowMinute ?? -1;
+  return [
+    band(now, now + 3, ["var(--color-ink)", "transparent"]),
+    hourLines,
+    ...(driver
+      ? [band(minutesOfDay(from), minutesOfDay(to), ["transparent", "var(--color-sand)"])]
+      : []),
+  ].join(", ");
 }
 
 const noVerdicts: ReadonlyMap<string, Verdict> = new Map();
@@ -56,7 +66,6 @@ export function DayBoard(props: {
   /** The minute of now on the day that is shown; null on other days. */
   readonly nowMinute: number | null;
   readonly mayMove: boolean;
-  readonly movingId: string | null;
   readonly onMove: (job: BoardJob, driver: BoardDriver | null) => void;
   readonly onOpen: (opened: Opened) => void;
 }) {
@@ -107,7 +116,9 @@ export function DayBoard(props: {
         aria-hidden="true"
         className={`sticky top-16 z-20 hidden rounded-t-card border-b border-line bg-card ${rowGrid}`}
       >
-        <span className="px-3 py-1.5 text-[0.8125rem] font-bold">Driver</span>
+        <span className="px-3 py-1.5 text-[0.8125rem] font-bold">
+          {nowMinute === null ? "Driver" : `Now ${timeOfMinutes(nowMinute)}`}
+        </span>
         <div className="grid grid-cols-[repeat(14,minmax(0,1fr))] py-1.5 text-[0.8125rem] text-quiet tabular-nums">
           {hours.map((hour) => (
             <span key={hour}>{hour}</span>
@@ -121,23 +132,9 @@ export function DayBoard(props: {
           verdict={row.driver ? verdicts.get(row.driver.id) : undefined}
           isOver={over === (row.driver?.id ?? "")}
           mayMove={mayMove}
-          movingId={row.jobs.some(({ id }) => id === props.movingId) ? props.movingId : null}
+          nowMinute={nowMinute}
         />
       ))}
-      {nowMinute !== null && (
-        <div className={`pointer-events-none absolute inset-0 hidden ${rowGrid}`}>
-          <div className="relative col-start-2">
-            <div
-              className="absolute inset-y-0 w-0.5 bg-ink"
-              style={{ left: boardPlace(nowMinute) }}
-            >
-              <span className="sticky top-26 z-20 block w-max -translate-x-1/2 rounded-full bg-ink px-1.5 text-[0.75rem] leading-4 text-white tabular-nums">
-                {`Now ${timeOfMinutes(nowMinute)}`}
-              </span>
-            </div>
-          </div>
-        </div>
-      )}
     </div>
   );
 }
@@ -157,7 +154,7 @@ const Row = memo(function Row(props: {
   readonly verdict: Verdict | undefined;
   readonly isOver: boolean;
   readonly mayMove: boolean;
-  readonly movingId: string | null;
+  readonly nowMinute: number | null;
 }) {
   const { row, verdict } = props;
   const { driver, jobs } = row;
@@ -177,7 +174,7 @@ const Row = memo(function Row(props: {
         style={
           {
             "--height": `${lines.length * lineHeight}px`,
-            "--ground": driver ? `${hourLines}, ${offHours(driver)}` : hourLines,
+            "--ground": rowGround(driver, props.nowMinute),
           } as CSSProperties
         }
       >
@@ -198,13 +195,7 @@ const Row = memo(function Row(props: {
         )}
         {lines.flatMap((line, at) =>
           line.map((job) => (
-            <JobBar
-              key={job.id}
-              job={job}
-              line={at}
-              isMovable={props.mayMove && isMovable(job)}
-              isMoving={job.id === props.movingId}
-            />
+            <JobBar key={job.id} job={job} line={at} isMovable={props.mayMove && isMovable(job)} />
           )),
         )}
       </div>
@@ -214,39 +205,42 @@ const Row = memo(function Row(props: {
 
 /** Who the row is about: a driver with vehicle and hours, or the jobs without one. */
 function RowHead({ row: { driver, number, jobs } }: { readonly row: BoardRow }) {
-  if (!driver) {
-    return (
-      <div className="lg:px-3 lg:py-2 lg:text-[0.8125rem] lg:leading-4">
-        <h3 className="font-bold">Without a driver</h3>
-        <p className="text-quiet">{formatCount(jobs.length, "job")}</p>
-      </div>
-    );
-  }
-  const { plate, truckSize, hours: own } = driver;
+  const { hours: own, plate, truckSize } = driver ?? {};
+  const notes = driver
+    ? [
+        plate && `${truckSizeText(truckSize ?? "")} \u00b7 ${formatUnbrokenLicencePlate(plate)}`,
+        own ? `${own.from} to ${own.to}` : "Does not work this day",
+      ]
+    : [formatCount(jobs.length, "job")];
   return (
-    <div className="flex gap-x-2 text-small lg:px-2 lg:py-1 lg:text-[0.75rem] lg:leading-4">
-      <span
-        className="mt-2.5 grid size-6 shrink-0 place-items-center rounded-full text-[0.75rem] font-bold text-white tabular-nums lg:mt-0 lg:size-5"
-        style={{ backgroundColor: driverColor(number) }}
-      >
-        {number}
-      </span>
-      <div className="min-w-0">
-        <button
-          type="button"
-          data-driver={driver.id}
-          className="min-h-11 text-left text-body font-bold underline decoration-line underline-offset-2 hover:decoration-ink lg:min-h-0 lg:text-[0.8125rem] lg:leading-4"
+    <div className="flex gap-x-2 px-2 py-1 text-small lg:text-[0.75rem] lg:leading-4">
+      {driver && (
+        <span
+          className="grid size-6 shrink-0 place-items-center rounded-full text-[0.75rem] font-bold text-white tabular-nums lg:size-5"
+          style={{ backgroundColor: driverColor(number) }}
         >
-          {driver.name}
-        </button>
-        {plate !== "" && (
-          <p className="text-quiet">
-            {`${truckSizeText(truckSize)} \u00b7 ${formatUnbrokenLicencePlate(plate)}`}
+          {number}
+        </span>
+      )}
+      <div className="min-w-0">
+        <h3 className="font-bold lg:text-[0.8125rem]">
+          {driver ? (
+            <button
+              type="button"
+              data-driver={driver.id}
+              className="min-h-11 text-left underline decoration-line underline-offset-2 hover:decoration-ink lg:min-h-0"
+            >
+              {driver.name}
+            </button>
+          ) : (
+            "Without a driver"
+          )}
+        </h3>
+        {notes.map((note) => (
+          <p key={note} className="text-quiet tabular-nums">
+            {note}
           </p>
-        )}
-        <p className="text-quiet tabular-nums">
-          {own ? `${own.from} to ${own.to}` : "Does not work this day"}
-        </p>
+        ))}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { type Board, jobTrip, type Plan, type Suggestion } from "./board-layout.ts";
+import { type Board, jobTrip, type Plan } from "./board-layout.ts";
 import type { DayPlan } from "./use-plan.ts";
 
 type Shown = { readonly dayPlan: DayPlan; readonly board: Board };
@@ -25,13 +25,14 @@ export function PlanPanel({ dayPlan, board, version }: Shown & { readonly versio
   const error = accepting.summary ?? planning.summary;
   return (
     <>
-      {failed.length > 0 && (
-        <Notice kind="error" title="Not done" className="mb-4">
-          {failed.map(({ driverId, msg }) => (
-            <p key={driverId}>{`${driverName(board, driverId)}: ${msg}`}</p>
-          ))}
-        </Notice>
-      )}
+      {failed.map(({ driverId, msg }) => (
+        <Notice
+          key={driverId}
+          kind="error"
+          title={`Not done for ${driverName(board, driverId)}. ${msg}`}
+          className="mb-4"
+        />
+      ))}
       {error && <Notice kind="error" title={error} className="mb-4" />}
       {plan && (
         <Card title="Suggested plan" headingRef={heading} className="mb-4 p-4! md:p-5!">
@@ -66,10 +67,7 @@ export function PlanPanel({ dayPlan, board, version }: Shown & { readonly versio
           >
             {plan.undone.map(({ orderId, reasons }) => (
               <li key={orderId}>
-                <b>{jobName(board, orderId)}</b>
-                {reasons.map(({ driverId, text }) => (
-                  <p key={driverId}>{`${driverName(board, driverId)}: ${text}`}</p>
-                ))}
+                {`${jobName(board, orderId)}. ${reasons.map(({ driverId, text }) => `${driverName(board, driverId)}: ${text}.`).join(" ")}`}
               </li>
             ))}
           </Fold>
@@ -118,27 +116,5 @@ function Fold(props: { readonly title: string; readonly children: readonly React
       <summary className="min-h-11 py-2.5 font-semibold">{props.title}</summary>
       <ul className="grid gap-1.5 pb-2">{props.children}</ul>
     </details>
-  );
-}
-
-/** Buttons that have the next plan keep the driver of a suggestion, or keep the driver off the job. */
-export function PairButtons(props: Shown & { readonly suggestion: Suggestion }) {
-  const { dayPlan, board, suggestion } = props;
-  const name = driverName(board, suggestion.driverId);
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {(["pinned", "forbidden"] as const).map((kind) => (
-        <Button
-          key={kind}
-          variant="secondary"
-          size="compact"
-          aria-pressed={dayPlan.has(kind, suggestion)}
-          className="aria-pressed:border-action aria-pressed:bg-action-tint"
-          onClick={() => dayPlan.toggle(kind, suggestion)}
-        >
-          {kind === "pinned" ? `Keep ${name}` : `Not ${name}`}
-        </Button>
-      ))}
-    </div>
   );
 }

@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/states.tsx";
 import { DayBoard, type Opened } from "./board.tsx";
 import { arrangeBoard, type Board, type BoardDriver, isMovable } from "./board-layout.ts";
 import { BoardMap } from "./board-map.tsx";
-import { PairButtons, PlanPanel } from "./plan-panel.tsx";
+import { PlanPanel } from "./plan-panel.tsx";
 import { useBoard, useMoves } from "./use-board.ts";
 import { usePlan } from "./use-plan.ts";
 import { bookedText, Week } from "./week.tsx";
@@ -110,7 +110,6 @@ function LoadedDay(props: DayProps & { readonly board: Board; readonly version: 
           date === today && nowMs !== null ? minutesOfDay(johannesburgTimeAt(nowMs)) : null
         }
         mayMove={mayMove}
-        movingId={moves.movingId}
         onMove={moves.move}
         onOpen={open}
       />
@@ -119,11 +118,7 @@ function LoadedDay(props: DayProps & { readonly board: Board; readonly version: 
         job={job}
         drivers={board.drivers}
         mayMove={isAhead}
-        pairButtons={
-          job?.suggestion && (
-            <PairButtons dayPlan={dayPlan} suggestion={job.suggestion} board={board} />
-          )
-        }
+        dayPlan={dayPlan}
         onClose={close}
         onChoose={({ id: orderId }, driver) => {
           close();
@@ -143,22 +138,19 @@ function LoadedDay(props: DayProps & { readonly board: Board; readonly version: 
         onNo={() => moves.answer(false)}
         onYes={() => moves.answer(true)}
       >
-        {`${moves.question?.text} Say yes only if the driver has agreed.`}
+        {`${moves.question?.text}. Say yes only if the driver has agreed.`}
       </ConfirmDialog>
     </>
   );
 }
 
 /** Says what is unusual about a day. */
-const dayNotes = ({ jobs, drivers, hasMore }: Board, isAhead: boolean): readonly string[] => [
-  ...(isAhead ? [] : ["This day has passed. Its jobs stay as they are."]),
-  ...(jobs.length > 0
-    ? []
-    : ["No jobs on this day. Bookings appear here as soon as they are made."]),
-  ...(drivers.length > 0
-    ? []
-    : ["No driver can be planned: a driver must be active and have a current vehicle."]),
-  ...(hasMore
-    ? [`These are the first ${jobs.length} jobs of the day. The page Orders has all.`]
-    : []),
-];
+function dayNotes({ jobs, drivers, hasMore }: Board, isAhead: boolean): readonly string[] {
+  const notes = [
+    !isAhead && "This day has passed. Its jobs stay as they are.",
+    jobs.length === 0 && "No jobs on this day. Bookings appear here as soon as they are made.",
+    drivers.length === 0 && "No driver can be planned: one must be active and have a vehicle.",
+    hasMore && `These are the first ${jobs.length} jobs of the day. The page Orders has all.`,
+  ];
+  return notes.filter((note) => note !== false);
+}

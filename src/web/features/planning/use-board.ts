@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
+import { apiErrorMessage } from "#web/api/api-error.ts";
 import { refreshCachedReads } from "#web/api/read-cache.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { fetchWithCache, replyCacheKey, useApiRead, useReadCache } from "#web/api/use-read.ts";
@@ -45,48 +45,35 @@ export function useVerdicts(job: Pick<BoardJob, "id"> | null) {
   return { query, verdicts };
 }
 
-/** A job that goes to a driver, or to none, and what the driver has agreed to. */
-type Move = {
-  readonly job: BoardJob;
-  readonly driver: BoardDriver | null;
-  readonly consents?: Verdict["consents"];
-};
-
-/** The refusals that do not count once the driver has agreed. */
-const agreedErrors: ReadonlySet<string> = new Set(["driver_away", "wallet_too_low"]);
+/** A job that goes to a driver, or to none. */
+type Move = { readonly job: BoardJob; readonly driver: BoardDriver | null };
+type Consents = { readonly evenIfAway?: boolean; readonly owing?: boolean };
 
 /** Gives jobs to drivers and takes them away, asks what the driver must have agreed to, and undoes. */
 export function useMoves(drivers: readonly BoardDriver[]) {
   const cache = useReadCache();
-  const [movingId, setMovingId] = useState<string | null>(null);
-  const [question, setQuestion] = useState<(Move & { readonly text: string }) | null>(null);
+  const [question, setQuestion] = useState<(Move & Pick<Verdict, "text" | "owing">) | null>(null);
   const [last, setLast] = useState<Move | null>(null);
 
-  async function send(move: Move, isUndo = false) {
-    const { job, driver, consents } = move;
-    setMovingId(job.id);
+  async function send({ job, driver }: Move, consents: Consents = {}, isUndo = false) {
     setLast(null);
     try {
       const body = { driverId: driver?.id ?? null, ...consents };
       const { msg } = await changeRecordById("POST /api/planning/move/{id}", job.id, body);
-      if (isUndo) showToast(`Undone. ${msg}`);
-      else showToast(msg, "success", { label: "Undo", run: () => undo(move) });
-      if (!isUndo) setLast(move);
+      const undoThis = { label: "Undo", run: () => undo({ job, driver }) };
+      showToast(isUndo ? `Undone. ${msg}` : msg, "success", isUndo ? undefined : undoThis);
+      setLast(isUndo ? null : { job, driver });
     } catch (error) {
-      const text = apiErrorMessage(error);
-      if (!isUndo && error instanceof ApiError && agreedErrors.has(error.code))
-        setQuestion({ ...move, text, consents: { evenIfAway: true, owing: true } });
-      else showToast(`${jobLine(job)}: ${text}`, "error");
+      showToast(`${jobLine(job)}: ${apiErrorMessage(error)}`, "error");
     }
     await refreshCachedReads(cache);
-    setMovingId(null);
   }
 
   /** Takes a move back by the same call. The driver of before has agreed to the hours once. */
   function undo({ job, driver }: Move) {
     const before = drivers.find(({ id }) => id === job.driverId) ?? null;
-    const consents = { evenIfAway: true, owing: false };
-    void send({ job: { ...job, driverId: driver?.id ?? null }, driver: before, consents }, true);
+    const moved = { ...job, driverId: driver?.id ?? null };
+    void send({ job: moved, driver: before }, { evenIfAway: true }, true);
   }
 
   const undoByKey = useEffectEvent((event: KeyboardEvent) => {
@@ -102,24 +89,23 @@ export function useMoves(drivers: readonly BoardDriver[]) {
 
   /** Moves a job unless a reason is against it, which is said or asked about. */
   async function move(job: BoardJob, driver: BoardDriver | null) {
-    if ((driver?.id ?? null) === job.driverId || movingId !== null) return;
+    if ((driver?.id ?? null) === job.driverId) return;
     const asked = { query: { orderId: job.id } };
-    const read = fetchWithCache(cache, "GET /api/planning/reasons", asked).catch(() => null);
-    const found = (await read)?.drivers.find(({ driverId }) => driverId === driver?.id);
-    // Without the reasons the server judges.
-    const { answer, ...verdict } = judge(found?.reasons ?? []);
-    if (answer === "no") showToast(`Not moved. ${verdict.text}.`, "error");
-    else if (answer === "ask") setQuestion({ job, driver, ...verdict });
+    // Without an answer the server judges the move itself.
+    const read = await fetchWithCache(cache, "GET /api/planning/reasons", asked).catch(() => null);
+    const found = read?.drivers.find(({ driverId }) => driverId === driver?.id);
+    const { answer, text, owing } = judge(found?.reasons ?? []);
+    if (answer === "no") showToast(`Not moved. ${text}.`, "error");
+    else if (answer === "ask") setQuestion({ job, driver, text, owing });
     else void send({ job, driver });
   }
 
   return {
-    movingId,
     question,
     move: (job: BoardJob, driver: BoardDriver | null) => void move(job, driver),
     answer: (isYes: boolean) => {
       setQuestion(null);
-      if (question && isYes) void send(question);
+      if (question && isYes) void send(question, { evenIfAway: true, owing: question.owing });
     },
   };
 }

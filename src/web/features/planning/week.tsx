@@ -12,10 +12,12 @@ import type { Board } from "./board-layout.ts";
 
 /** Says how full the trucks of each size are: `1.5 ton 71 %, 3 ton 20 %`. */
 export const bookedText = (booked: Board["booked"]) =>
-  booked.map(({ truckSize, percent }) => `${truckSizeText(truckSize)} ${percent} %`).join(", ");
-
-const stepClass =
-  "grid w-7 place-items-center rounded-field text-quiet hover:bg-sand hover:text-ink md:w-9";
+  booked
+    // No line breaks within a size.
+    .map(({ truckSize, percent }) =>
+      `${truckSizeText(truckSize)} ${percent} %`.replaceAll(" ", "\u00a0"),
+    )
+    .join(", ");
 
 /** The week around a day at a glance: a press on a day opens its board. */
 export function Week({ date }: { readonly date: CalendarDate }) {
@@ -23,13 +25,7 @@ export function Week({ date }: { readonly date: CalendarDate }) {
   const query = useApiRead("GET /api/planning/week", asked, { keepPrevious: true });
   return (
     <nav aria-label="Week" className="mb-6 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-1">
-      <Link
-        to={webPaths.planningDay(addDays(date, -7))}
-        aria-label="Week before"
-        className={stepClass}
-      >
-        <ChevronLeftIcon />
-      </Link>
+      <WeekLink to={addDays(date, -7)} label="Week before" Icon={ChevronLeftIcon} />
       <LoadedContent query={query} what="the week" lines={3}>
         {({ days }) => (
           <ol className="grid grid-cols-7 gap-1 md:gap-2">
@@ -59,13 +55,19 @@ export function Week({ date }: { readonly date: CalendarDate }) {
           </ol>
         )}
       </LoadedContent>
-      <Link
-        to={webPaths.planningDay(addDays(date, 7))}
-        aria-label="Week after"
-        className={stepClass}
-      >
-        <ChevronRightIcon />
-      </Link>
+      <WeekLink to={addDays(date, 7)} label="Week after" Icon={ChevronRightIcon} />
     </nav>
+  );
+}
+
+function WeekLink(props: { to: CalendarDate; label: string; Icon: typeof ChevronLeftIcon }) {
+  return (
+    <Link
+      to={webPaths.planningDay(props.to)}
+      aria-label={props.label}
+      className="grid w-7 place-items-center rounded-field text-quiet hover:bg-sand hover:text-ink md:w-9"
+    >
+      <props.Icon />
+    </Link>
   );
 }

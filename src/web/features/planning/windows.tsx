@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
@@ -24,6 +23,7 @@ import {
   judge,
 } from "./board-layout.ts";
 import { useVerdicts } from "./use-board.ts";
+import type { DayPlan } from "./use-plan.ts";
 
 type Choosing = {
   readonly drivers: readonly BoardDriver[];
@@ -35,8 +35,7 @@ export function JobWindow(
   props: Choosing & {
     readonly job: BoardJob | null;
     readonly mayMove: boolean;
-    /** What one can do about the suggestion of a plan. */
-    readonly pairButtons: ReactNode;
+    readonly dayPlan: DayPlan;
     readonly onClose: () => void;
   },
 ) {
@@ -55,7 +54,13 @@ export function JobWindow(
             <Notice kind="warning" title={`Act now. ${job.alarms.join(". ")}`} />
           )}
           {job.suggestion && (
-            <Notice title={`Suggested. ${job.suggestion.why}`}>{props.pairButtons}</Notice>
+            <Notice title={`Suggested. ${job.suggestion.why}`}>
+              <PairButtons
+                dayPlan={props.dayPlan}
+                pair={job.suggestion}
+                name={props.drivers.find(({ id }) => id === job.driverId)?.name ?? ""}
+              />
+            </Notice>
           )}
           {mayMove && isMovable(job) ? (
             <DriverChoices {...props} job={job} />
@@ -69,6 +74,31 @@ export function JobWindow(
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** Buttons that have the next plan keep a driver for a job, or keep the driver off it. */
+function PairButtons(props: {
+  readonly dayPlan: DayPlan;
+  readonly pair: { readonly orderId: string; readonly driverId: string };
+  readonly name: string;
+}) {
+  const { dayPlan, pair } = props;
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {(["pinned", "forbidden"] as const).map((kind) => (
+        <Button
+          key={kind}
+          variant="secondary"
+          size="compact"
+          aria-pressed={dayPlan.has(kind, pair)}
+          className="aria-pressed:border-action aria-pressed:bg-action-tint"
+          onClick={() => dayPlan.toggle(kind, pair)}
+        >
+          {`${kind === "pinned" ? "Keep" : "Not"} ${props.name}`}
+        </Button>
+      ))}
+    </div>
   );
 }
 
