@@ -139,7 +139,8 @@ export function DayBoard(props: {
   );
 }
 
-const verdictLooks = {
+/** The ground, the ink and the words of each verdict. */
+export const verdictLooks = {
   yes: ["bg-action-tint", "text-action-dark", "Free"],
   ask: ["bg-price-tint", "text-pending", "Ask first"],
   no: ["bg-danger-tint", "text-danger-dark", "Not possible"],

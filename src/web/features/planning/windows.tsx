@@ -8,12 +8,11 @@ import { formatCount } from "#web/format.ts";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { ReasonForm } from "#web/parts/ask-reason.tsx";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
-import { useHasStaffRight } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { verdictText } from "./board.tsx";
+import { verdictLooks, verdictText } from "./board.tsx";
 import {
   type BoardDriver,
   type BoardJob,
@@ -39,7 +38,9 @@ export function JobWindow(
     readonly onClose: () => void;
   },
 ) {
-  const { job, mayMove } = props;
+  const { job, mayMove, dayPlan } = props;
+  const suggestion = job?.suggestion;
+  const driver = props.drivers.find(({ id }) => id === suggestion?.driverId);
   return (
     <Dialog open={job !== null} onClose={props.onClose} title={job ? jobLine(job) : ""}>
       {job && (
@@ -53,13 +54,22 @@ export function JobWindow(
           {job.alarms.length > 0 && (
             <Notice kind="warning" title={`Act now. ${job.alarms.join(". ")}`} />
           )}
-          {job.suggestion && (
-            <Notice title={`Suggested. ${job.suggestion.why}`}>
-              <PairButtons
-                dayPlan={props.dayPlan}
-                pair={job.suggestion}
-                name={props.drivers.find(({ id }) => id === job.driverId)?.name ?? ""}
-              />
+          {suggestion && (
+            <Notice title={`Suggested. ${suggestion.why}`}>
+              <div className="mt-2 flex flex-wrap gap-2">
+                {(["pinned", "forbidden"] as const).map((kind) => (
+                  <Button
+                    key={kind}
+                    variant="secondary"
+                    size="compact"
+                    aria-pressed={dayPlan.has(kind, suggestion)}
+                    className="aria-pressed:border-action aria-pressed:bg-action-tint"
+                    onClick={() => dayPlan.toggle(kind, suggestion)}
+                  >
+                    {`${kind === "pinned" ? "Keep" : "Not"} ${driver?.name}`}
+                  </Button>
+                ))}
+              </div>
             </Notice>
           )}
           {mayMove && isMovable(job) ? (
@@ -77,34 +87,9 @@ export function JobWindow(
   );
 }
 
-/** Buttons that have the next plan keep a driver for a job, or keep the driver off it. */
-function PairButtons(props: {
-  readonly dayPlan: DayPlan;
-  readonly pair: { readonly orderId: string; readonly driverId: string };
-  readonly name: string;
-}) {
-  const { dayPlan, pair } = props;
-  return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      {(["pinned", "forbidden"] as const).map((kind) => (
-        <Button
-          key={kind}
-          variant="secondary"
-          size="compact"
-          aria-pressed={dayPlan.has(kind, pair)}
-          className="aria-pressed:border-action aria-pressed:bg-action-tint"
-          onClick={() => dayPlan.toggle(kind, pair)}
-        >
-          {`${kind === "pinned" ? "Keep" : "Not"} ${props.name}`}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 const sequence = { yes: 0, ask: 1, no: 2 };
 
-/** The other drivers with the reasons against them. Only those who may do the job are buttons. */
+/** The other drivers, those who may do the job in front, each with the reasons against. */
 function DriverChoices({ job, drivers, onChoose }: Choosing & { readonly job: BoardJob }) {
   const { query, verdicts } = useVerdicts(job);
   return (
@@ -118,40 +103,27 @@ function DriverChoices({ job, drivers, onChoose }: Choosing & { readonly job: Bo
           <section aria-label="Who drives?">
             <h3 className="mb-2 font-bold">Who drives?</h3>
             <ul className="grid divide-y divide-line rounded-field border border-line text-small">
-              {choices.map(({ driver, verdict }) => {
-                const isRefused = verdict.answer === "no";
-                const words = (
-                  <>
+              {choices.map(({ driver, verdict }) => (
+                <li key={driver.id}>
+                  <button
+                    type="button"
+                    disabled={verdict.answer === "no"}
+                    className="block w-full px-4 py-2.5 text-left not-disabled:hover:bg-action-tint"
+                    onClick={() => onChoose(job, driver)}
+                  >
                     <span className="block font-bold">{driver.name}</span>
                     {`${truckSizeText(driver.truckSize)}, ${formatUnbrokenLicencePlate(driver.plate)}`}
-                    <span className={`block ${isRefused ? "text-danger" : "text-action-dark"}`}>
+                    <span className={`block ${verdictLooks[verdict.answer][1]}`}>
                       {verdictText(verdict)}
                     </span>
-                  </>
-                );
-                return (
-                  <li key={driver.id}>
-                    {isRefused ? (
-                      <div className="px-4 py-2.5">
-                        {words}
-                        {verdict.isLaw && (
-                          <Link className="link" to={webPaths.orderDetails(job.id)}>
-                            Assign on the order’s page, with the reason
-                          </Link>
-                        )}
-                      </div>
-                    ) : (
-                      <button
-                        type="button"
-                        className="block w-full px-4 py-2.5 text-left hover:bg-action-tint"
-                        onClick={() => onChoose(job, driver)}
-                      >
-                        {words}
-                      </button>
-                    )}
-                  </li>
-                );
-              })}
+                  </button>
+                  {verdict.isLaw && (
+                    <Link className="link mx-4 mb-2.5 block" to={webPaths.orderDetails(job.id)}>
+                      Assign on the order’s page, with the reason
+                    </Link>
+                  )}
+                </li>
+              ))}
             </ul>
             {job.driverId !== null && !job.suggestion && (
               <Button
@@ -179,32 +151,24 @@ export function DriverWindow(props: {
 }) {
   const { row, date, onClose } = props;
   const driver = row?.driver;
-  const mayOpen = useHasStaffRight("manageFleet");
   const open = row?.jobs.filter(isMovable).length ?? 0;
   return (
     <Dialog hasForm open={Boolean(driver)} onClose={onClose} title={driver?.name ?? ""}>
       {driver && (
-        <div className="grid gap-4">
-          {mayOpen && (
-            <Link className="link" to={webPaths.driverUpdate(driver.id)}>
-              Open the driver
-            </Link>
-          )}
-          <ReasonForm
-            title="Driver is away"
-            yes={open === 0 ? "Note the day off" : `Take ${formatCount(open, "job")} away`}
-            no="Close"
-            onClose={onClose}
-            send={async (reason) => {
-              const body = { date, driverId: driver.id, reason };
-              const done = await callApi("POST /api/planning/away", { body });
-              props.onAway(driver);
-              return done;
-            }}
-          >
-            {`Is ${driver.name} away on ${formatDate(date)}? The jobs of the day that have not begun then wait for other drivers, and it counts as a day off. Write why.`}
-          </ReasonForm>
-        </div>
+        <ReasonForm
+          title="Driver is away"
+          yes={open === 0 ? "Note the day off" : `Take ${formatCount(open, "job")} away`}
+          no="Close"
+          onClose={onClose}
+          send={async (reason) => {
+            const body = { date, driverId: driver.id, reason };
+            const done = await callApi("POST /api/planning/away", { body });
+            props.onAway(driver);
+            return done;
+          }}
+        >
+          {`Is ${driver.name} away on ${formatDate(date)}? The jobs of the day that have not begun then wait for other drivers, and it counts as a day off. Write why.`}
+        </ReasonForm>
       )}
     </Dialog>
   );
