@@ -76,6 +76,7 @@ const table: Readonly<Record<string, string>> = {
 const staffCalls: readonly (readonly [RegExp, rights: string])[] = [
   [/ orders\/((un)?assign\/|offer\/|\{id\}\/drivers$)/, "assignDrivers"],
   [/ planning\//, "assignDrivers"],
+  [/ availability\/drivers$/, "bookOrders"],
   [/^GET (orders\/|dashboard)/, "readOrders"],
   [/ orders\//, "changeOrders"],
   [/ claims\//, "manageClaims"],

@@ -37,6 +37,7 @@ import {
   yesNoAnswers,
 } from "#domain/people/party-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
+import { timeStates } from "#domain/planning/capacity.ts";
 import {
   privacyRequestChannels,
   privacyRequestKinds,
@@ -78,6 +79,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "orders.distance_source": distanceSources,
   "orders.order_type": orderTypes,
   "orders.payment_type": paymentTypes,
+  "orders.promised": timeStates,
   "orders.region": regionKeys,
   "orders.status": orderStatuses,
   "payout_batches.kind": payoutKinds,

@@ -20,6 +20,8 @@ import * as shape from "./shapes.ts";
 const openJob = z.object({
   id: z.string(),
   ...quoteMoveFields,
+  /** Whether the hour is set when somebody takes the job. */
+  anyTime: z.boolean(),
   truckSize: z.enum(offeredTruckSizes),
   pickup: z.string(),
   destination: z.string(),

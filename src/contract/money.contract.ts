@@ -129,7 +129,8 @@ export const moneyEndpoints = declareEndpoints(["readBooks"], {
     "balance.csv",
   ),
   "GET /api/money/weeks": {
-    summary: "Completed orders and their commission by week and by size of truck, half a year back",
+    summary:
+      "Completed orders and their commission by week and by size of truck, and kept promises, half a year back",
     reply: z.object({
       /** A row for each week and each truck size on offer, the oldest week first. */
       items: shape.objectListField({
@@ -138,6 +139,8 @@ export const moneyEndpoints = declareEndpoints(["readBooks"], {
         orders: z.int(),
         commission: shape.centsAmountField,
       }),
+      /** The orders of each week that were booked for a free time, and those with a driver by 17:00 before. */
+      promises: shape.objectListField({ monday: z.string(), promised: z.int(), kept: z.int() }),
     }),
   },
   ...invoiceEndpoints,

@@ -34,6 +34,8 @@ export const orderCommandEndpoints = declareEndpoints(["changeOrders"], {
     body: z.strictObject({
       driverId: shape.requiredField(shape.optionalFormText(64).nullable()),
       vehicleId: shape.boundedText(64).nullish(),
+      /** The hour to set where the client left it to the office; the first that suits if left out. */
+      orderTime: shape.boundedText(5).optional(),
       /** Lets the driver owe us the commission for which the wallet has too little. */
       owing: z.boolean().optional(),
       /** Also assigns a driver who does not work then or has a long drive, but has agreed to it. */
@@ -96,6 +98,8 @@ export const orderCommandEndpoints = declareEndpoints(["changeOrders"], {
       truckSize: shape.boundedText(40).optional(),
       orderDate: shape.boundedText(40).optional(),
       orderTime: shape.boundedText(40).optional(),
+      /** Leaves the hour to the office. When left out, another `orderTime` sets the hour. */
+      anyTime: z.boolean().optional(),
       pickup: shape.boundedText(300).optional(),
       destination: shape.boundedText(300).optional(),
       helpers: z.int("Choose a whole number.").optional(),

@@ -80,6 +80,7 @@ export const sharedOrderSchema = z.object({
   status: z.enum(orderStatuses),
   orderDate: z.string(),
   orderTime: z.string(),
+  anyTime: z.boolean(),
   pickup: z.string(),
   destination: z.string(),
   truckSize: z.string(),
@@ -95,6 +96,8 @@ export const orderSchema = quoteAmountFields.omit({ subtotal: true }).extend({
   /** The reference of the order: eight characters that are easy to say over the phone. */
   reference: z.string(),
   ...quoteMoveFields,
+  /** Whether the client left the hour to the office; `orderTime` is 07:00 then. */
+  anyTime: z.boolean(),
   pickup: z.string(),
   destination: z.string(),
   commission: shape.randAmountField.optional(),

@@ -149,6 +149,8 @@ export const orderEndpoints = declareEndpoints(["readOrders"], {
       truckSize: shape.requiredChoice(offeredTruckSizes),
       orderDate: shape.requiredText(40),
       orderTime: shape.requiredText(40),
+      /** Leaves the hour to the office; `orderTime` has to be 07:00 then. */
+      anyTime: z.boolean().default(false),
       pickup: shape.requiredText(300),
       destination: shape.requiredText(300),
       kms: shownAmountField.optional(),

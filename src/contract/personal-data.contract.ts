@@ -31,6 +31,7 @@ const bookedOrder = z.object({
   /** `you`, or `our office` for a booking by phone; `you or our office` once we no longer know. */
   bookedBy: z.string(),
   ...quoteMoveFields,
+  anyTime: z.boolean(),
   ...shape.fieldsWithNames(
     ["pickupDetails", "destinationDetails"],
     moveAddressDetailsSchema.nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isClockTime } from "#domain/calendar/johannesburg.ts";
 import { offeredTruckSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
@@ -73,6 +74,12 @@ const pairField = z.array(
   z.strictObject({ orderId: shape.recordIdField, driverId: shape.recordIdField }),
 );
 
+/** The work of a job whose places are not known, such as 20 km and 2 floors. */
+const workQuery = {
+  kms: z.coerce.number().min(0).max(1_000).default(0),
+  floors: z.coerce.number().int().min(0).max(maxFloors).default(0),
+};
+
 export const availabilityEndpoints = declareEndpoints("public", {
   "GET /api/availability": {
     summary:
@@ -81,8 +88,7 @@ export const availabilityEndpoints = declareEndpoints("public", {
       truckSize: z.enum(offeredTruckSizes),
       from: shape.enteredDateText,
       days: z.coerce.number().int().min(1).max(31).default(1),
-      kms: z.coerce.number().min(0).max(1_000).default(0),
-      floors: z.coerce.number().int().min(0).max(maxFloors).default(0),
+      ...workQuery,
       /** The caller's own quote, which does not count as another's. */
       quoteId: shape.boundedText(64).optional(),
     }),
@@ -92,6 +98,17 @@ export const availabilityEndpoints = declareEndpoints("public", {
       days: shape.objectListField({ date: z.string(), states: z.string() }),
     }),
     errors: ["too_many_requests"],
+  },
+  "GET /api/availability/drivers": {
+    summary: "The drivers who are free for a job at a time, beside the jobs that they have",
+    access: ["bookOrders"],
+    query: z.strictObject({
+      truckSize: z.enum(offeredTruckSizes),
+      date: shape.enteredDateText,
+      time: z.string().refine(isClockTime, "Send a time such as 09:00."),
+      ...workQuery,
+    }),
+    reply: z.object({ drivers: shape.objectListField({ id: z.string(), name: z.string() }) }),
   },
 });
 
@@ -141,6 +158,8 @@ export const planningEndpoints = declareEndpoints(["assignDrivers"], {
     summary: "Give an order to another driver, or to none, in one step",
     body: z.strictObject({
       driverId: shape.recordIdField.nullable(),
+      /** The hour to set where the client left it to the office; the first that suits if left out. */
+      orderTime: shape.boundedText(5).optional(),
       owing: z.boolean().default(false),
       evenIfAway: z.boolean().default(false),
       lawReason: lawReasonField,

@@ -46,6 +46,8 @@ const quoteOfTrip = quoteSchema.extend({
   pickupPlaceId: z.string(),
   destination: z.string(),
   destinationPlaceId: z.string(),
+  /** Whether the office sets the hour; `orderTime` is 07:00 then. */
+  anyTime: z.boolean(),
 });
 
 /** The error codes for a trip that we cannot price. */
@@ -91,6 +93,8 @@ export const quoteEndpoints = declareEndpoints("public", {
       truckSize: shape.requiredChoice(offeredTruckSizes),
       orderDate: shape.requiredText(40),
       orderTime: shape.requiredText(40),
+      /** Leaves the hour to the office; `orderTime` has to be 07:00 then. */
+      anyTime: z.boolean().default(false),
       pickupPlaceId: shape.requiredText(400),
       destinationPlaceId: shape.requiredText(400),
       helpers: shape.chosenCountField(maxHelpers),

@@ -15,6 +15,7 @@ import { sendPhoneNumberCode } from "./features/numbers/prove-number.ts";
 import { queueDailyOrderMessages } from "./features/orders/messages/daily-messages.ts";
 import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
 import { readSmsDeliveryReports } from "./features/orders/messages/sms-reports.ts";
+import { noteWhoHasDriver } from "./features/orders/note-drivers.ts";
 import { writeProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { writePayoutMail } from "./features/payouts/payouts.ts";
 import { writeAccountMail } from "./features/people/accounts/account.email.ts";
@@ -91,6 +92,7 @@ const repeatedWork: Readonly<
   "document-ends": { cron: "10 7-19 * * *", work: warnOfExpiringDocuments, ...briefly },
   areas: { cron: "*/10 * * * *", work: storeMissingOrderAreas, ...patiently },
   afternoon: { cron: "*/10 16-23 * * *", work: queueDailyOrderMessages, ...briefly },
+  "drivers-named": { cron: "0 17-23 * * *", work: noteWhoHasDriver, ...briefly },
   "sms-reports": {
     cron: "*/5 * * * *",
     work: readSmsDeliveryReports,

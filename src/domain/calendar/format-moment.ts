@@ -18,7 +18,20 @@ export function formatMonth(date: string): string {
   return formatDate(date).replace(/^\w+ \d+ /, "");
 }
 
+/** Writes the day of a move with its time, or with "any time" where the client left the hour to the office. */
+export function formatMoveStart({
+  orderDate,
+  orderTime,
+  anyTime = false,
+}: {
+  readonly orderDate: string;
+  readonly orderTime: string;
+  readonly anyTime?: boolean | undefined;
+}): string {
+  return formatMoveMoment(orderDate, anyTime ? "any time" : orderTime);
+}
+
 /** Writes the day and the time of a move as `Sat 5 December 2026, 09:00`. */
 export function formatMoveMoment(orderDate: string, orderTime: string): string {
-  return `${formatDate(orderDate)}, ${orderTime}`;
+  return orderTime === "" ? formatDate(orderDate) : `${formatDate(orderDate)}, ${orderTime}`;
 }

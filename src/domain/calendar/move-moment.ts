@@ -24,6 +24,19 @@ export const moveStartTimes: readonly string[] = Array.from({ length: 24 }, (_, 
   .flatMap((hour) => [`${hour}:00`, `${hour}:30`].map((time) => time.padStart(5, "0")))
   .filter(isOpenAt);
 
+/** The start times that the office sets where the client left the hour to it: every full hour. */
+const fullHourStartTimes = moveStartTimes.filter((time) => time.endsWith(":00"));
+
+/** What people choose in place of a time, and what we tell them then. docs/spec.md O-1703. */
+export const anyTimeChoice = "Any time that day";
+export const anyTimeNote = "The office sets the hour and tells you.";
+
+/** The times at which a move may start: its own one, or those that the office may set. */
+export const possibleStartTimes = (move: {
+  readonly orderTime: string;
+  readonly anyTime: boolean;
+}): readonly string[] => (move.anyTime ? fullHourStartTimes : [move.orderTime]);
+
 /** Returns the message for a wrong day of a move, judged in Johannesburg, or null. */
 export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | null {
   if (!isCalendarDate(orderDate)) return "Please select a valid date";

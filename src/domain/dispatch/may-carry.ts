@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { johannesburgTimeAt } from "../calendar/johannesburg.ts";
-import type { MoveMoment } from "../calendar/move-moment.ts";
+import { type MoveMoment, moveStartMs, possibleStartTimes } from "../calendar/move-moment.ts";
 import { findLegalReasons, type HeldDocument, type LicenceCode } from "../fleet/driving-law.ts";
 import { canVehicleCarry, type TruckSize, truckSizeText } from "../fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "../money/format-rand.ts";
@@ -154,7 +154,9 @@ export function mayCarry(
   const add = (reason: CarryReason, text: string, toDriver = text) =>
     reasons.push({ reason, text, toDriver });
   const { name, walletCents } = driver;
-  const { startMs, endMs } = jobInterval({ ...moment, ...order });
+  const { metres, floors } = order;
+  const { orderDate, orderTime } = moment;
+  const { startMs, endMs } = jobInterval({ metres, floors, orderDate, orderTime });
   const others = driver.jobs.filter(({ orderId }) => orderId !== order.id);
 
   if (vehicle && !canVehicleCarry(vehicle.truckSize, order.truckSize)) {
@@ -179,6 +181,32 @@ export function mayCarry(
     );
   return reasons;
 }
+
+/**
+ * Finds the time at which a driver does an order whose client may have left the hour to the office: the first
+ * possible one against which nothing speaks but the wallet, else the first. docs/spec.md O-1704.
+ *
+ * @returns the time with every reason against it
+ */
+export function findBestTime(
+  driver: CarryingDriver,
+  vehicle: CarryingVehicle | null,
+  order: CarriedOrder,
+  move: MoveMoment & { readonly anyTime: boolean },
+  { roadMetres, nowMs }: { readonly roadMetres: RoadMetres; readonly nowMs: number },
+): { readonly orderTime: string; readonly reasons: readonly ReasonAgainst[] } {
+  const { orderDate } = move;
+  const judge = (orderTime: string) => {
+    const moment = { orderDate, orderTime };
+    return { orderTime, reasons: mayCarry(driver, vehicle, order, moment, roadMetres) };
+  };
+  const isAhead = (orderTime: string) => moveStartMs({ orderDate, orderTime }) > nowMs;
+  const ahead = move.anyTime ? possibleStartTimes(move).filter(isAhead) : [];
+  const good = ahead.map(judge).find(({ reasons }) => reasons.every(isOfWallet));
+  return good ?? judge(ahead[0] ?? move.orderTime);
+}
+
+const isOfWallet = ({ reason }: ReasonAgainst) => reason === "wallet";
 
 /** Says which drive from the job before or to the next one takes longer than there is time. */
 function findLateDrive(

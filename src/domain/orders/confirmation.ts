@@ -14,6 +14,10 @@ import {
 
 /** The time on the day before a move by which we name the driver to the client. docs/spec.md O-135. */
 const confirmationTime = "17:00";
+/** The moment by which we name the driver of a move, in milliseconds since 1970-01-01 UTC. */
+export const confirmationMs = (orderDate: CalendarDate) =>
+  johannesburgEpochMs(addDays(orderDate, -1), confirmationTime);
+
 /** The time before the start at which a client without a named driver should call us, in milliseconds. */
 const callBeforeMs = 60 * 60_000;
 
@@ -25,7 +29,7 @@ export function driverConfirmationPromise(move: MoveMoment, nowMs: number): stri
   const none = "No driver is confirmed yet.";
   const { orderDate } = move;
   const dayBefore = addDays(orderDate, -1);
-  if (nowMs < johannesburgEpochMs(dayBefore, confirmationTime)) {
+  if (nowMs < confirmationMs(orderDate)) {
     return `${none} We send you your driver's name and number by ${formatMoveMoment(dayBefore, confirmationTime)}.`;
   }
   if (moveStartMs(move) <= nowMs) {
@@ -47,7 +51,5 @@ export function driverConfirmationPromise(move: MoveMoment, nowMs: number): stri
 /** The days whose moves must have a driver by now: today and, once it is 17:00, tomorrow too. */
 export function daysThatNeedDrivers(nowMs: number): readonly CalendarDate[] {
   const today = johannesburgDateAt(nowMs);
-  return nowMs < johannesburgEpochMs(today, confirmationTime)
-    ? [today]
-    : [today, addDays(today, 1)];
+  return nowMs < confirmationMs(addDays(today, 1)) ? [today] : [today, addDays(today, 1)];
 }

@@ -227,6 +227,10 @@ export const timeStateLetters: Readonly<Record<TimeState, string>> = {
 export const readTimeState = (letter: string | undefined): TimeState | undefined =>
   timeStates.find((state) => timeStateLetters[state] === letter);
 
+/** The best of some states; `ask` for none. */
+export const bestTimeState = (states: readonly (TimeState | undefined)[]): TimeState =>
+  timeStates.find((state) => states.includes(state)) ?? "ask";
+
 /**
  * Says how a time is promised.
  *

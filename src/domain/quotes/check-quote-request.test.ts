@@ -10,6 +10,7 @@ const complete: QuoteRequest = {
   truckSize: "1.5ton",
   orderDate: "2026-12-05",
   orderTime: "09:00",
+  anyTime: false,
   helpers: 1,
   floors: 0,
 };

@@ -1,4 +1,4 @@
-import { checkMoveDate, checkMoveTime } from "../calendar/move-moment.ts";
+import { checkMoveDate, checkMoveTime, earliestMoveStartTime } from "../calendar/move-moment.ts";
 import { isOfferedTruckSize, offeredTrucksText } from "../fleet/truck-catalogue.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { isWholeCountUpToMaximum, maxFloors, maxHelpers } from "./quote-policy.ts";
@@ -23,6 +23,8 @@ export type QuoteRequest = {
   readonly truckSize: string;
   readonly orderDate: string;
   readonly orderTime: string;
+  /** Whether the hour is left to the office. */
+  readonly anyTime: boolean;
   readonly helpers: number;
   readonly floors: number;
 };
@@ -33,7 +35,7 @@ export function checkQuoteRequest(
   { nowMs, mapsProviderName }: { readonly nowMs: number; readonly mapsProviderName: string },
 ) {
   const { pickupText, pickupPlaceId, destinationText, destinationPlaceId } = input;
-  const { orderDate, orderTime } = input;
+  const { orderDate, orderTime, anyTime } = input;
   const isPickup = pickupText.trim() !== "" && pickupPlaceId;
   const destination = destinationPlaceId
     ? null
@@ -44,7 +46,11 @@ export function checkQuoteRequest(
     truckSize: checkTruckSize(input.truckSize),
     orderDate: orderDate === "" ? "Order date is required" : checkMoveDate(orderDate, nowMs),
     orderTime:
-      orderTime === "" ? "Order Time is required" : checkMoveTime(orderDate, orderTime, nowMs),
+      orderTime === ""
+        ? "Order Time is required"
+        : anyTime && orderTime !== earliestMoveStartTime
+          ? `Any time is booked as ${earliestMoveStartTime}. Choose that, or a time without it`
+          : checkMoveTime(orderDate, orderTime, nowMs),
     helpers: isWholeCountUpToMaximum(maxHelpers, input.helpers) ? null : helpersCountMessage,
     floors: isWholeCountUpToMaximum(maxFloors, input.floors) ? null : floorsCountMessage,
   });

@@ -7,6 +7,7 @@ import type { MessageKind } from "#domain/orders/messages/message-kinds.ts";
 import type { MoveAddressDetails } from "#domain/orders/move-ends.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { TimeState } from "#domain/planning/capacity.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
 import { clientDownloadColumn, priceAmountColumns, tripColumns } from "./quote-tables.ts";
 import {
@@ -48,6 +49,10 @@ const orderColumns = {
   termsAgreedAt: clientDownloadColumn<Generated<Date | null>>(),
   /** The time that the driver needs for the job, as a half-open range `[start,end)`. */
   occupied: columnMakers.nobody<string>(),
+  /** How the time was promised when it was booked; null if nobody noted it. */
+  promised: columnMakers.nobody<TimeState | null>(),
+  /** Whether the order had a driver at 17:00 of the day before; null before that, or if booked later. */
+  hadDriver: columnMakers.nobody<Generated<boolean | null>>(),
   /** The version number of the order's present price; it starts at 1. */
   version: columnMakers.nobody<Generated<number>>(),
   /** True where the client asked for the present price; null for the first price, and if unknown. */

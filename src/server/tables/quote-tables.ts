@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { OfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
@@ -41,6 +41,8 @@ export const tripColumns = {
   createdAt: clientDownloadColumn<Date>(),
   orderDate: columnMakers.fact<string>(),
   orderTime: columnMakers.fact<string>(),
+  /** Whether the client left the hour to the office, which sets it when it gives the job to a driver. */
+  anyTime: clientDownloadColumn<Generated<boolean>>(),
   // An erasure keeps only the suburb of an address.
   pickup: columnMakers.personal<string>(needsFunctionMarker).copiedFor("client"),
   destination: columnMakers.personal<string>(needsFunctionMarker).copiedFor("client"),
@@ -54,10 +56,10 @@ export const tripColumns = {
   rates: columnMakers.nobody<ColumnType<TruckSizeRates, string, string>>(),
 };
 
-/** The trip and the amounts of a price, without id, creation time, rates and region. */
+/** The trip and the amounts of a price, without what no price depends on, and the rates. */
 type Priced = Omit<
   TableRow<typeof priceAmountColumns & typeof tripColumns>,
-  "id" | "createdAt" | "rates" | "region"
+  "id" | "createdAt" | "rates" | "region" | "anyTime"
 >;
 
 /** Quotes, and the former prices of orders. */

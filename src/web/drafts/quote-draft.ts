@@ -43,6 +43,8 @@ export const emptyQuoteDraft = {
   truckSize: "" as OfferedTruckSize | "",
   orderDate: "",
   orderTime: "",
+  /** Whether the office sets the hour; `orderTime` is 07:00 then. */
+  anyTime: false,
   pickup: emptyDraftPlace as DraftPlace,
   destination: emptyDraftPlace as DraftPlace,
   /** The texts in the pickup field and in the destination field. */
@@ -72,6 +74,7 @@ export function toQuoteRequest(draft: QuoteDraft) {
     truckSize: draft.truckSize,
     orderDate: draft.orderDate,
     orderTime: draft.orderTime,
+    anyTime: draft.anyTime,
     pickupPlaceId: draft.pickup.placeId ?? "",
     destinationPlaceId: draft.destination.placeId ?? "",
     helpers: draft.helpers ?? 0,
@@ -109,7 +112,7 @@ export function changeDraftEntries(draft: QuoteDraft, entries: Partial<QuoteDraf
 export function chooseDraftDate(draft: QuoteDraft, orderDate: string): QuoteDraft {
   return orderDate === draft.orderDate
     ? draft
-    : changeDraftEntries(draft, { orderDate, orderTime: "" });
+    : changeDraftEntries(draft, { orderDate, orderTime: "", anyTime: false });
 }
 
 /** Sets the truck size, and with it the usual number of helpers for that truck. */

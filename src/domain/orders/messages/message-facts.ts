@@ -38,6 +38,8 @@ type Facts = {
   reference: For<MessageReader, string>;
   orderDate: For<MessageReader, string>;
   orderTime: For<MessageReader, string>;
+  /** Whether the client left the hour to the office; `orderTime` means nothing then. */
+  anyTime: For<MessageReader, boolean>;
   truckSize: For<MessageReader, OfferedTruckSize>;
   helpers: For<MessageReader, number>;
   floors: For<MessageReader, number>;
@@ -154,6 +156,7 @@ export type MessageHistory = {
 export const moveFactFields = [
   "orderDate",
   "orderTime",
+  "anyTime",
   "pickup",
   "pickupDetails",
   "destination",

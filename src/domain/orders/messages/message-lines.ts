@@ -1,4 +1,5 @@
-import { formatDate, formatMoveMoment } from "../../calendar/format-moment.ts";
+import { formatDate, formatMoveStart } from "../../calendar/format-moment.ts";
+import { anyTimeNote } from "../../calendar/move-moment.ts";
 import { formatLicencePlate } from "../../fleet/licence-plate.ts";
 import { truckNameAndSize, truckSizeText } from "../../fleet/truck-catalogue.ts";
 import { formatRand } from "../../money/format-rand.ts";
@@ -10,16 +11,15 @@ import { fullAddress, type MoveAddressDetails } from "../move-ends.ts";
 import type { MessageFacts, MoveFacts } from "./message-facts.ts";
 
 type Needs<Fact extends keyof MessageFacts> = Pick<MessageFacts, Fact>;
-type Moment = Needs<"orderDate" | "orderTime">;
+type Moment = Needs<"orderDate" | "orderTime"> & Partial<Needs<"anyTime">>;
 
 /** The start of the move, as in `Sat 5 December 2026, 09:00`. */
-export const moveStartText = ({ orderDate, orderTime }: Moment) =>
-  formatMoveMoment(orderDate, orderTime);
+export const moveStartText = (moment: Moment) => formatMoveStart(moment);
 
 /** The start of the move in short, as in `5 Dec 09:00`: an SMS has only 160 characters. */
-export function shortMoveStartText({ orderDate, orderTime }: Moment): string {
+export function shortMoveStartText({ orderDate, orderTime, anyTime }: Moment): string {
   const [, day, month] = formatDate(orderDate).split(" ");
-  return `${day} ${month?.slice(0, 3)} ${orderTime}`;
+  return `${day} ${month?.slice(0, 3)} ${anyTime ? "any time" : orderTime}`;
 }
 
 /** The first part of an address, cut to 40 characters, for an SMS. */
@@ -34,7 +34,7 @@ function endText(place: string, end: MoveAddressDetails | null): string {
 
 /** The texts that describe a move, by their labels; a label with an empty text is left out. */
 const labelledLines = (move: Omit<MoveFacts, "price">) => ({
-  When: moveStartText(move),
+  When: move.anyTime ? `${moveStartText(move)}. ${anyTimeNote}` : moveStartText(move),
   From: endText(move.pickup, move.pickupDetails),
   To: endText(move.destination, move.destinationDetails),
   "By road": formatDistance({ kms: move.metres / 1000, source: move.distanceSource }),

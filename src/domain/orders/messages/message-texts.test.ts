@@ -19,6 +19,7 @@ const usual: MessageFacts = {
   reference: "K4WQ7M2R",
   orderDate: "2026-12-10",
   orderTime: "09:00",
+  anyTime: false,
   truckSize: "1.5ton",
   helpers: 1,
   floors: 2,

@@ -38,15 +38,16 @@ export async function lockAssignableDriver(
 }
 
 /**
- * SQL condition: the driver and the vehicle have no other job at the time of this order. That time is read
+ * SQL condition: the driver and the vehicle have no other job at the time of this order, unless the client left
+ * the hour to the office. That time is read
  * as one value, so that the indexes of the exclusion constraints are used.
  */
 export function isDriverFreeForOrder(orderId: string) {
-  return sql<SqlBool>`not exists (
+  return sql<SqlBool>`((select any_time from orders where id = ${orderId}) or not exists (
     select 1 from orders job
     where job.id <> ${orderId}
       and (job.driver_id = drivers.id or job.vehicle_id = drivers.vehicle_id)
       and job.occupied && (select wanted.occupied from orders wanted where wanted.id = ${orderId})
       and ${isOpenOrder("job")}
-  )`;
+  ))`;
 }

@@ -6,7 +6,7 @@ import type { TruckSizeRates } from "#server/tables/quote-tables.ts";
 import type { DatabaseTables } from "#server/tables/tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
-const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
+const moveNames = ["truckSize", "orderDate", "orderTime", "anyTime", "helpers", "floors"] as const;
 /** The fields that a caller states about a move. A quote holds only for a move with the same values. */
 export const requestedTripFieldNames = [...moveNames, "pickup", "destination"] as const;
 const measuredNames = ["pickupPlaceId", "destinationPlaceId", "metres", "region"] as const;

@@ -1,7 +1,7 @@
 import type { CallHandlerResult } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { findStandingReasons, mayCarry, reasonsText } from "#domain/dispatch/may-carry.ts";
+import { findBestTime, findStandingReasons, reasonsText } from "#domain/dispatch/may-carry.ts";
 import { jobEarnings } from "#domain/dispatch/offer-policy.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
@@ -120,7 +120,8 @@ export async function listOpenJobs(
     for (const row of whole) {
       const presented = await present(row);
       if (after && compareKeys(presented.key, after) <= 0) continue;
-      const against = mayCarry(seeker, vehicle, toCarriedOrder(row), row, roadMetres);
+      const ways = { roadMetres, nowMs };
+      const { reasons: against } = findBestTime(seeker, vehicle, toCarriedOrder(row), row, ways);
       const law = against.filter(({ reason }) => reason === "law");
       if (law.length > 0) {
         hidden.law += 1;

@@ -25,7 +25,16 @@ function selectFittingJobs(db: Db, { id, vehicle }: JobSeekingDriver, nowMs: num
   const sizes = offeredTruckSizes.filter((size) => canVehicleCarry(vehicle.truckSize, size));
   return db
     .selectFrom("orders")
-    .select(["orders.id", "orderDate", "orderTime", "orderType", "truckSize", "areas", "region"])
+    .select([
+      "orders.id",
+      "orderDate",
+      "orderTime",
+      "anyTime",
+      "orderType",
+      "truckSize",
+      "areas",
+      "region",
+    ])
     .select(["pickup", "destination", "metres", "distanceSource", "helpers", "floors", "price"])
     .select(["commission", "net", "midmonthDiscount", "repeatDiscount", "promotionDiscount"])
     .where(isOpenOrder())
@@ -34,9 +43,9 @@ function selectFittingJobs(db: Db, { id, vehicle }: JobSeekingDriver, nowMs: num
     .where("truckSize", "in", sizes)
     .where(sql<SqlBool>`lower(orders.occupied) > ${new Date(nowMs)}`)
     .where(
-      sql<SqlBool>`not exists (select from orders job where
+      sql<SqlBool>`(orders.any_time or not exists (select from orders job where
         (job.driver_id = ${id} or job.vehicle_id = ${vehicle.id})
-        and job.occupied && orders.occupied and ${isOpenOrder("job")})`,
+        and job.occupied && orders.occupied and ${isOpenOrder("job")}))`,
     );
 }
 

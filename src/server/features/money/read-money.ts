@@ -156,5 +156,25 @@ export async function readWeeklyCommission({ db, clock }: Pick<AppContext, "db" 
       return { monday, truckSize, orders, commission };
     }),
   );
-  return { items };
+  const promises = await readKeptPromises(db, mondays);
+  return { items, promises };
+}
+
+/** Counts by week the orders that were booked for a free time, and those that had a driver in time. */
+async function readKeptPromises(db: Db, mondays: readonly CalendarDate[]) {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["orderDate", sql<number>`count(*)::int`.as("promised")])
+    .select(sql<number>`count(*) filter (where had_driver)::int`.as("kept"))
+    .where("promised", "=", sql.lit("free"))
+    .where("hadDriver", "is not", null)
+    .where("orderDate", ">=", mondays[0] ?? "")
+    .groupBy("orderDate")
+    .execute();
+  const byWeek = Map.groupBy(rows, ({ orderDate }) => mondayOfWeek(orderDate));
+  return mondays.map((monday) => {
+    const days = byWeek.get(monday) ?? [];
+    const add = (field: "promised" | "kept") => days.reduce((sum, day) => sum + day[field], 0);
+    return { monday, promised: add("promised"), kept: add("kept") };
+  });
 }

@@ -12,7 +12,9 @@ import { addSubtotal, findQuote, storeQuote, toQuoteReply } from "../quotes/quot
 import type { AgreedBooking } from "./insert-order.ts";
 
 /** A move as it is booked; `measured` is null when a quote is honoured. */
-export type PricedMove = Omit<AgreedBooking, "ends"> & { readonly measured: MeasuredTrip | null };
+export type PricedMove = Omit<AgreedBooking, "ends" | "promised"> & {
+  readonly measured: MeasuredTrip | null;
+};
 
 export type RequestedMove = Pick<QuotedTrip, (typeof requestedTripFieldNames)[number]>;
 

@@ -1,5 +1,12 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { carryReasons, checkLawReason, mayCarry, reasonsText } from "#domain/dispatch/may-carry.ts";
+import { checkMoveTime } from "#domain/calendar/move-moment.ts";
+import {
+  carryReasons,
+  checkLawReason,
+  findBestTime,
+  mayCarry,
+  reasonsText,
+} from "#domain/dispatch/may-carry.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import {
   driverNamedMessageDelayMs,
@@ -14,6 +21,7 @@ import { type Carrier, roadMetres, toCarriedOrder } from "#server/core/fleet/car
 import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import { orderColumnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
+import { jobTimeRangeColumn, readTripFromRow } from "#server/core/orders/trip-columns.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { createJobRemovedMessage, type NewOrderMessage } from "./messages/queue-messages.ts";
@@ -35,6 +43,8 @@ type Choice = {
   readonly evenIfAway?: boolean | undefined;
   /** Why staff give the order to a driver whom the law, as far as we know, keeps from it. */
   readonly lawReason?: string | undefined;
+  /** The hour that the office sets where the client left it to the office; the first that suits if left out. */
+  readonly orderTime?: string | undefined;
 };
 
 type Assignment = Choice & {
@@ -81,6 +91,20 @@ function requireMayCarry(
 }
 
 /**
+ * The columns of an order whose client left the hour to the office, once it is set. The client asked for that,
+ * so what cancelling costs stays.
+ */
+const createHourColumns = (order: OrderRow, orderTime: string) => ({
+  anyTime: false,
+  ...(orderTime !== order.orderTime && {
+    orderTime,
+    occupied: jobTimeRangeColumn({ ...readTripFromRow(order), orderTime }),
+    version: order.version + 1,
+    versionForClient: true,
+  }),
+});
+
+/**
  * Gives an order to a driver. Staff who assign it, a driver who accepts it and the hand-over from another
  * driver all come here. The database itself refuses overlapping jobs of a driver or a vehicle.
  */
@@ -96,25 +120,38 @@ export async function giveOrderToDriver(
     const msg = "We do not know this driver. Reload the list.";
     throw new Failure("driver_not_available", { msg });
   }
-  const law = requireMayCarry(driver, order, asked);
+  const { anyTime } = order;
+  const ways = { roadMetres, nowMs: context.clock() };
+  const best = findBestTime(driver, driver.vehicle, toCarriedOrder(order), order, ways);
+  const orderTime = (anyTime && asked.orderTime) || best.orderTime;
+  if (anyTime) {
+    refuseInvalidFields({ orderTime: checkMoveTime(order.orderDate, orderTime, ways.nowMs) });
+  }
+  const law = requireMayCarry(driver, { ...order, orderTime }, asked);
   const { id: driverId, name, vehicle } = driver;
   if (!vehicle || (vehicleId && vehicleId !== vehicle.id)) throw new Failure("vehicle_mismatch");
   const notBeforeMs = context.clock() + driverNamedMessageDelayMs;
   const command: OrderCommand = {
-    set: { driverId, vehicleId: vehicle.id },
+    set: {
+      driverId,
+      vehicleId: vehicle.id,
+      ...(anyTime && createHourColumns(order, orderTime)),
+    },
     event,
     changes: {
       driverId: [null, driverId],
       vehicleId: [null, vehicle.id],
+      ...(anyTime && { orderTime: ["any time", orderTime] }),
       ...(owing && { owing }),
       ...(law !== "" && { law, lawReason: toVisibleText(lawReason) }),
     },
     messages: [
+      ...(anyTime ? [{ kind: "changed", was: order } as const] : []),
       { kind: "driver-named", driverId, notBeforeMs },
       { kind: "job-assigned", driverId, notBeforeMs },
     ],
     needsFunds: !owing,
-    msg: asked.msg ?? `${name} has this order now.`,
+    msg: asked.msg ?? `${name} has this order now${anyTime ? `, at ${orderTime}` : ""}.`,
   };
   return applyOrderCommand(context, trx, by, order, command).catch((error: unknown) =>
     throwDriverBusyFailure(error, asked.busyMsg),

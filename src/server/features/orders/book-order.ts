@@ -8,6 +8,7 @@ import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaffMember, type Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
+import { judgeMoveTime } from "#server/core/fleet/free-times.ts";
 import { createInvalidFieldsFailure, Failure, refuseInvalidFields } from "#server/failure.ts";
 import { doOnceForIdempotencyKey } from "#server/platform/db/idempotency.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -95,6 +96,7 @@ export async function bookOrder(
       return {
         ...agreed,
         client,
+        promised: await judgeMoveTime(context, agreed.trip),
         ends: await checkPickupAndDestinationDetails(context, booking, agreed),
       };
     },

@@ -32,11 +32,14 @@ function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
 
+const timeWord = ({ orderTime, anyTime }: Pick<OrderRow, "orderTime" | "anyTime">) =>
+  anyTime ? "any time" : orderTime;
+
 /** The changes of a booking for its history, without addresses, which an erasure must be able to delete. */
 function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
   const pairs = {
     orderDate: [row.orderDate, trip.orderDate],
-    orderTime: [row.orderTime, trip.orderTime],
+    orderTime: [timeWord(row), timeWord(trip)],
     truckSize: [row.truckSize, trip.truckSize],
     helpers: [row.helpers, trip.helpers],
     floors: [row.floors, trip.floors],

@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { carryReasons, mayCarry, type ReasonAgainst } from "#domain/dispatch/may-carry.ts";
+import { carryReasons, findBestTime, type ReasonAgainst } from "#domain/dispatch/may-carry.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { readCarriers, roadMetres, toCarriedOrder } from "#server/core/fleet/carriers.store.ts";
@@ -54,7 +54,7 @@ export async function findSuitableDrivers(
     .execute();
   const orders = await db
     .selectFrom("orders")
-    .select(["id", "orderDate", "orderTime", "truckSize", "pickup", "pickupPlaceId"])
+    .select(["id", "orderDate", "orderTime", "anyTime", "truckSize", "pickup", "pickupPlaceId"])
     .select(["metres", "floors", "areas", "orderType", "commission"])
     .where("id", "in", orderIds)
     .execute();
@@ -76,7 +76,12 @@ export async function findSuitableDrivers(
     free.map(async (driver) => {
       const carrier = carriers.get(driver.id);
       const against = orders.flatMap((each) =>
-        carrier ? mayCarry(carrier, carrier.vehicle, toCarriedOrder(each), each, roadMetres) : [],
+        carrier
+          ? findBestTime(carrier, carrier.vehicle, toCarriedOrder(each), each, {
+              roadMetres,
+              nowMs: clock(),
+            }).reasons
+          : [],
       );
       const reasons = against.filter(
         ({ text }, index) => against.findIndex((other) => other.text === text) === index,

@@ -5,6 +5,7 @@ import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy
 import { readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import type { MoveAddressDetails, MoveAddressField } from "#domain/orders/move-ends.ts";
 import { initialOrderStatus } from "#domain/orders/order-states.ts";
+import type { TimeState } from "#domain/planning/capacity.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Trx } from "#server/context.ts";
@@ -27,7 +28,11 @@ export type PickupAndDestinationDetails = Readonly<
   Record<MoveAddressField, MoveAddressDetails | null>
 >;
 
-export type AgreedBooking = PricedTrip & { readonly ends: PickupAndDestinationDetails };
+export type AgreedBooking = PricedTrip & {
+  readonly ends: PickupAndDestinationDetails;
+  /** How the time of the move is promised. */
+  readonly promised: TimeState;
+};
 
 /** The message that refuses a booking by staff; clients get one that advises them to call us. */
 const limitReached =
@@ -77,6 +82,7 @@ export async function insertOrder(
       ...createPricedTripColumns(agreed),
       areas: JSON.stringify(await findOrderAreas(agreed.trip)),
       ...agreed.ends,
+      promised: agreed.promised,
       notes: toVisibleText(booking.notes),
       paymentType: "cash",
       termsVersion: hasAgreed ? company.termsVersion : null,

@@ -155,6 +155,7 @@ describe("the orders as a file", () => {
       "Destination Unit": "",
       "Destination Contact": "Johan Voorbeeld",
       "Destination Cellphone": "082 555 0078",
+      "Any Time": expect.any(String),
       Client: `${details.client.name} ${details.client.surname}`,
       "Client Cellphone": formatCellphone(details.client.cellphone),
       Driver: `${details.driver.name} ${details.driver.surname}`,

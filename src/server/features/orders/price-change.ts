@@ -27,17 +27,22 @@ function askedMove(context: AppContext, row: OrderRow, asked: RequestedBookingCh
     destination = row.destination,
     helpers = row.helpers,
     floors = row.floors,
+    anyTime = row.anyTime && asked.orderTime === undefined,
   } = asked;
   const texts = { pickupText: pickup, destinationText: destination };
   const places = { pickupPlaceId: pickup, destinationPlaceId: destination };
   const now = { nowMs: context.clock(), mapsProviderName: context.maps.name };
-  const move = { orderDate, orderTime, helpers, floors };
+  const move = { orderDate, orderTime, anyTime, helpers, floors };
   const found = checkQuoteRequest({ ...move, truckSize, ...texts, ...places }, now);
   // A start that has passed meanwhile is accepted if the change leaves it as it was.
   const isSameMoment = orderDate === row.orderDate && orderTime === row.orderTime;
   refuseInvalidFields({
     ...found,
     ...(isSameMoment && { orderDate: undefined, orderTime: undefined }),
+    ...(anyTime &&
+      row.driverId !== null && {
+        orderTime: "The driver comes at the time that is booked. Choose a time",
+      }),
     notes: (asked.notes !== undefined && checkOrderNotes(asked.notes)) || undefined,
   });
   return { ...move, pickup, destination, truckSize: requireOfferedTruckSize(truckSize) };

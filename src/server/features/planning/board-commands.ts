@@ -23,8 +23,10 @@ type Move = {
   readonly orderId: string;
   /** The driver who gets the order; null leaves it without one. */
   readonly driverId: string | null;
+  /** The hour to set where the client left it to the office. */
+  readonly orderTime?: string | undefined;
 };
-type Consents = Omit<ReceivedCallBody<"POST /api/planning/move/{id}">, "driverId">;
+type Consents = Omit<ReceivedCallBody<"POST /api/planning/move/{id}">, "driverId" | "orderTime">;
 
 /** Locks orders by their ids in sequence, so that two people who move orders at once take turns. */
 async function lockOrders(trx: Trx, ids: readonly string[]): Promise<readonly OrderRow[]> {
@@ -49,8 +51,8 @@ async function moveOrders(
     trx,
     moves.map(({ orderId }) => orderId),
   );
-  const wanted = new Map(moves.map(({ orderId, driverId }) => [orderId, driverId]));
-  const moved = orders.filter(({ id, driverId }) => driverId !== wanted.get(id));
+  const wanted = new Map(moves.map((move) => [move.orderId, move]));
+  const moved = orders.filter(({ id, driverId }) => driverId !== wanted.get(id)?.driverId);
   let msg = "Nothing has changed.";
   for (const order of moved.filter(({ driverId }) => driverId !== null)) {
     const command = takeOrderFromDriver(context, order, reason);
@@ -58,11 +60,12 @@ async function moveOrders(
   }
   const today = johannesburgDateAt(context.clock());
   for (const order of moved) {
-    const driverId = wanted.get(order.id);
-    if (!driverId) continue;
+    const { driverId = null, orderTime } = wanted.get(order.id) ?? {};
+    if (driverId === null) continue;
     const driver = await lockAssignableDriver(trx, driverId, today, order.orderDate);
     const free = { ...order, ...orderColumnsWithoutDriver };
-    ({ msg } = await giveOrderToDriver(context, trx, staff, { order: free, driver, ...consents }));
+    const given = { order: free, driver, orderTime, ...consents };
+    ({ msg } = await giveOrderToDriver(context, trx, staff, given));
   }
   return msg;
 }
@@ -72,11 +75,11 @@ export const moveOrder: UseCase<ReceivedCallBody<"POST /api/planning/move/{id}">
   context,
   staff,
   orderId,
-  { driverId, ...consents },
+  { driverId, orderTime, ...consents },
 ) => {
   refuseMeaninglessLawReason(consents);
   return inTransaction(context.db, async (trx) => ({
-    msg: await moveOrders(context, trx, staff, [{ orderId, driverId }], consents),
+    msg: await moveOrders(context, trx, staff, [{ orderId, driverId, orderTime }], consents),
   }));
 };
 
@@ -174,7 +177,7 @@ export async function acceptPlan(
     .execute();
   const from = new Map(present.map(({ id, driverId }) => [id, driverId]));
   const moves = jobs
-    .map(({ orderId, driverId }) => ({ orderId, driverId, from: from.get(orderId) ?? null }))
+    .map((job) => ({ ...job, from: from.get(job.orderId) ?? null }))
     .filter((move) => move.from !== move.driverId);
   const failed: { driverId: string; msg: string }[] = [];
   let given = 0;

@@ -2,7 +2,7 @@ import type { ReceivedCallBody } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { minutesOfDay, timeOfMinutes } from "#domain/calendar/minutes-of-day.ts";
 import { mondayOfWeek } from "#domain/calendar/month-days.ts";
-import { moveStartMs } from "#domain/calendar/move-moment.ts";
+import { moveStartMs, possibleStartTimes } from "#domain/calendar/move-moment.ts";
 import { mayCarry } from "#domain/dispatch/may-carry.ts";
 import { canVehicleCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { workMinutes } from "#domain/orders/job-occupancy.ts";
@@ -62,10 +62,11 @@ export function createPlannedDay(
   );
   const jobs = orders.map((order): DayJob => {
     const start = minutesOfDay(order.orderTime);
-    const isPossible = order.driverId !== null || moveStartMs(order) > nowMs;
+    const isPossible = (orderTime: string) =>
+      order.driverId !== null || moveStartMs({ ...order, orderTime }) > nowMs;
     return {
       id: order.id,
-      starts: isPossible ? [start] : [],
+      starts: possibleStartTimes(order).filter(isPossible).map(minutesOfDay),
       minutes: workMinutes(order),
       pickup: order.from.location,
       destination: order.to.location,

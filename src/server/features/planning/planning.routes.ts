@@ -1,7 +1,7 @@
 import type { availabilityEndpoints, planningEndpoints } from "#contract/planning.contract.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
-import { readFreeTimes } from "#server/core/fleet/free-times.ts";
+import { listDriversFreeAt, readFreeTimes } from "#server/core/fleet/free-times.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { acceptPlan, moveOrder, takeJobsOfAbsentDriver } from "./board-commands.ts";
 import { planDay } from "./plan-day.ts";
@@ -17,6 +17,7 @@ export function createPlanningApiHandlers(
       await context.limits.spend("times-read", clientNetworkKey(request));
       return readFreeTimes(context, query);
     },
+    "GET /api/availability/drivers": ({ query }) => listDriversFreeAt(context, query),
     "GET /api/planning/week": ({ query }) => readPlanningWeek(context, query.date),
     "GET /api/planning/day": ({ query }) => readBoard(context, query.date),
     "GET /api/planning/version": async ({ query }) => ({

@@ -4,7 +4,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { minutesOfDay } from "#domain/calendar/minutes-of-day.ts";
 import { moveStartMs } from "#domain/calendar/move-moment.ts";
 import { workingHoursOn } from "#domain/dispatch/availability.ts";
-import { mayCarry } from "#domain/dispatch/may-carry.ts";
+import { findBestTime, mayCarry } from "#domain/dispatch/may-carry.ts";
 import {
   canVehicleCarry,
   type OfferedTruckSize,
@@ -126,7 +126,7 @@ export async function readBoard(context: AppContext, date: CalendarDate): Promis
     jobs: orders.map((order) => ({
       id: order.id,
       orderTime: order.orderTime,
-      anyTime: false,
+      anyTime: order.anyTime,
       minutes: workMinutes(order),
       truckSize: order.truckSize,
       pickup: end(order.from),
@@ -190,7 +190,12 @@ export async function listReasonsAgainst(
   return {
     drivers: carriers.map((carrier) => ({
       driverId: carrier.id,
-      reasons: [...mayCarry(carrier, carrier.vehicle, toCarriedOrder(order), order, roadMetres)],
+      reasons: [
+        ...findBestTime(carrier, carrier.vehicle, toCarriedOrder(order), order, {
+          roadMetres,
+          nowMs: context.clock(),
+        }).reasons,
+      ],
     })),
   };
 }

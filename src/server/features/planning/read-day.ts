@@ -25,7 +25,7 @@ const selectOrdersOfDay = (db: Db, date: CalendarDate) =>
 /** The orders of a day that are not cancelled, the earliest first. */
 async function readOrdersOfDay(db: Db, date: CalendarDate) {
   const rows = await selectOrdersOfDay(db, date)
-    .select(["id", "orderDate", "orderTime", "truckSize", "metres", "floors", "areas"])
+    .select(["id", "orderDate", "orderTime", "anyTime", "truckSize", "metres", "floors", "areas"])
     .select(["pickup", "destination", "price", "net", "commission", "orderType"])
     .select(["status", "driverId"])
     .orderBy("orderTime")

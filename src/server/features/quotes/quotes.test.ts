@@ -50,6 +50,7 @@ it("keeps a quote with its trip, and shows no commission to a visitor", {
   expect(again.json()).toEqual({
     ...quote,
     region: "gauteng",
+    anyTime: false,
     ...(await request()),
     pickup: "Sandton, Johannesburg, 2196",
     destination: "12 Church Street, Hatfield",

@@ -1,9 +1,10 @@
 import type { ComponentProps } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
+import { anyTimeNote } from "#domain/calendar/move-moment.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { PricedQuoteDraft } from "#web/drafts/quote-draft.ts";
-import { formatDateTime } from "#web/format.ts";
 import { FactsTable } from "#web/ui/facts-table.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -19,7 +20,10 @@ export function TripTable(
     <FactsTable
       caption={props.caption}
       rows={[
-        ["Date and time", formatDateTime(draft.orderDate, draft.orderTime)],
+        [
+          "Date and time",
+          draft.anyTime ? `${formatMoveStart(draft)}. ${anyTimeNote}` : formatMoveStart(draft),
+        ],
         ["Pick Up", draft.pickup.formatted_address],
         ["Destination", draft.destination.formatted_address],
         ["Kilometers", formatDistance(quote)],

@@ -78,6 +78,7 @@ it("a booking sends the move and the shown price, but no commission or net", {
     truckSize: "1.5ton",
     orderDate: "2026-12-15",
     orderTime: "09:00",
+    anyTime: false,
     pickup: "Rosebank",
     destination: "Hatfield",
     helpers: 2,
@@ -116,7 +117,12 @@ it("only the very request that was sent is sent again by itself", { tags: "E-43"
 it("the page after a booking reads the booking, and nothing else, from the navigation", {
   tags: "S-28",
 }, () => {
-  const move = { orderDate: "2026-12-05", orderTime: "09:00", pickup: "12 Main Road" };
+  const move = {
+    orderDate: "2026-12-05",
+    orderTime: "09:00",
+    anyTime: false,
+    pickup: "12 Main Road",
+  };
   const booked = { id: "o1", reference: "K4WQ7M2R", ...move, price: 660 };
   expect(readNewBooking({ booked })).toEqual(booked);
   const wrongPrice = { booked: { ...booked, price: "660" } };

@@ -115,6 +115,7 @@ const stepOfField: Readonly<Record<BookingField, Step> & Partial<Record<keyof Bo
     truckSize: "quote",
     orderDate: "quote",
     orderTime: "quote",
+    anyTime: "quote",
     pickup: "quote",
     destination: "quote",
     helpers: "quote",
@@ -169,6 +170,7 @@ export function createBookingBody(draft: QuoteDraft, quote: DraftQuote): Booking
     truckSize: draft.truckSize,
     orderDate: draft.orderDate,
     orderTime: draft.orderTime,
+    anyTime: draft.anyTime,
     pickup: draft.pickup.formatted_address,
     destination: draft.destination.formatted_address,
     helpers: draft.helpers ?? 0,
@@ -203,7 +205,7 @@ function bookedState(
   { id, reference }: { readonly id: string; readonly reference: string },
   body: BookingBody,
 ) {
-  const { orderDate = "", orderTime = "", price, pickupDetails } = body;
+  const { orderDate = "", orderTime = "", anyTime = false, price, pickupDetails } = body;
   const pickup = fullAddress(body.pickup ?? "", { address: pickupDetails?.address ?? "" });
-  return { booked: { id, reference, orderDate, orderTime, price, pickup } };
+  return { booked: { id, reference, orderDate, orderTime, anyTime, price, pickup } };
 }

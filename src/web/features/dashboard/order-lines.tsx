@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
-import { formatDateTime } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { formatChoiceCount, personFullName } from "#web/office/record-kind.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
@@ -61,7 +61,7 @@ export function OrdersCard(props: {
                     to={webPaths.orderDetails(order.id)}
                     className="link inline-flex min-h-11 items-center font-bold tabular-nums md:min-h-6"
                   >
-                    {formatDateTime(order.orderDate, order.orderTime)}
+                    {formatMoveStart(order)}
                   </Link>
                   {isLate && <OrderStatusBadge status={order.status} />}
                 </p>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
@@ -6,7 +7,7 @@ import { commissionPercent } from "#domain/quotes/quote-policy.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { refetchEveryMinute } from "#web/api/use-read.ts";
 import { usePagedApiRead } from "#web/api/use-read-pages.ts";
-import { formatCount, formatDateTime } from "#web/format.ts";
+import { formatCount } from "#web/format.ts";
 import { MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -39,7 +40,7 @@ export function JobCard(props: {
   readonly children: ReactNode;
 }) {
   const { job } = props;
-  const moment = formatDateTime(job.orderDate, job.orderTime);
+  const moment = formatMoveStart(job);
   const { discount, driversDiscount, empty } = job;
   const isContract = job.orderType === "contract";
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { joinWithAnd } from "#domain/text/lists.ts";
 import { apiErrorMessage } from "#web/api/api-error.ts";
@@ -7,7 +8,7 @@ import { LoadedContent } from "#web/api/loaded.tsx";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
-import { formatCount, formatDateTime } from "#web/format.ts";
+import { formatCount } from "#web/format.ts";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import { ShowMoreButton } from "#web/parts/show-more.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -61,7 +62,7 @@ export function OffersAndJobs({ offers, items }: Pick<Shown, "offers" | "items">
   const accept = (job: OpenJob) => (
     <Button className="grow" onClick={() => setAsked(job)}>
       Take this job
-      <span className="sr-only">, {formatDateTime(job.orderDate, job.orderTime)}</span>
+      <span className="sr-only">, {formatMoveStart(job)}</span>
     </Button>
   );
   const section = (label: string, cards: readonly ReactNode[], title = label) =>
@@ -241,7 +242,7 @@ export function AcceptJobDialog(props: {
     >
       <div className="grid gap-3">
         <p>
-          <span className="block font-bold">{formatDateTime(job.orderDate, job.orderTime)}</span>
+          <span className="block font-bold">{formatMoveStart(job)}</span>
           {job.pickup} to {job.destination}
         </p>
         <JobEarnings job={job} />

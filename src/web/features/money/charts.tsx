@@ -21,7 +21,7 @@ export default function Charts() {
         Charts
       </PageHeading>
       <LoadedContent query={useApiRead("GET /api/money/weeks")} what="the weeks" lines={12}>
-        {({ items }) => <Drawn items={items} />}
+        {(weeks) => <Drawn {...weeks} />}
       </LoadedContent>
     </>
   );
@@ -33,24 +33,41 @@ const charts = [
   { key: "commission", short: "Commission", format: formatRand, unit: 100 },
 ] as const;
 
-function Drawn({ items }: { readonly items: CallReply<"GET /api/money/weeks">["items"] }) {
+/** A share in percent; NaN for a week in which nothing was promised. */
+const formatShare = (share: number) => (Number.isNaN(share) ? "none" : `${share} %`);
+
+function Drawn({ items, promises }: CallReply<"GET /api/money/weeks">) {
   const drawn = useMemo(() => {
     const mondays = [...new Set(items.map(({ monday }) => monday))];
     return {
       mondays,
       weeks: mondays.map((monday) => formatDay(monday).replace(/^(\d+ \w{3}).*$/, "$1")),
-      charts: charts.map(({ key, unit, ...chart }) => ({
-        ...chart,
-        title: `${chart.short} by week of the move`,
-        series: offeredTruckSizes.map((size) => ({
-          label: truckSizeText(size),
-          values: items.flatMap((row) =>
-            row.truckSize === size ? Math.round(row[key] / unit) : [],
-          ),
+      charts: [
+        ...charts.map(({ key, unit, ...chart }) => ({
+          ...chart,
+          title: `${chart.short} by week of the move`,
+          series: offeredTruckSizes.map((size) => ({
+            label: truckSizeText(size),
+            values: items.flatMap((row) =>
+              row.truckSize === size ? Math.round(row[key] / unit) : [],
+            ),
+          })),
         })),
-      })),
+        {
+          short: "Kept promises",
+          format: formatShare,
+          title:
+            "Kept promises: orders booked for a free time with a driver by 17:00 the day before",
+          series: [
+            {
+              label: "Share",
+              values: promises.map(({ kept, promised }) => Math.round((kept * 100) / promised)),
+            },
+          ],
+        },
+      ],
     };
-  }, [items]);
+  }, [items, promises]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {drawn.charts.map(({ title, format, series }) => (
@@ -130,7 +147,7 @@ function WeekChart(props: {
     // The columns overlap: the sum of all truck sizes is drawn first, sums of fewer sizes over it.
     const stacked = series.map((_, top) =>
       weeks.map((_week, at) =>
-        series.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+        series.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] || 0), 0),
       ),
     );
     const font = "14px Figtree, sans-serif";

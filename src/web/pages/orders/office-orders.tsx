@@ -1,4 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { useJohannesburgToday } from "#web/browser/use-now.ts";
@@ -19,7 +20,6 @@ import { DayMapPanel } from "#web/features/orders/list/day-map.tsx";
 import { OrderCard, OrderSummary } from "#web/features/orders/list/order-card.tsx";
 import { staffOrderColumns } from "#web/features/orders/list/order-columns.tsx";
 import { orderDayFilter, orderFilterAndSorts } from "#web/features/orders/list/order-filters.tsx";
-import { formatDateTime } from "#web/format.ts";
 import type { LinkFilter } from "#web/office/list/record-filters.ts";
 import { createRecordLinkFilter } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
@@ -57,7 +57,7 @@ export default function OfficeOrders() {
         <Notice
           className="mb-6"
           kind="success"
-          title={`Booked: ${formatDateTime(booked.orderDate, booked.orderTime)}, reference ${formatOrderReference(booked.reference)}`}
+          title={`Booked: ${formatMoveStart(booked)}, reference ${formatOrderReference(booked.reference)}`}
         >
           <Link className="link" to={webPaths.orderDetails(booked.id)}>
             Open the order to give it a driver

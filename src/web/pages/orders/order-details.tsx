@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
 import { ContactCard, DriverCard } from "#web/features/orders/details/contact-card.tsx";
@@ -12,7 +13,6 @@ import { OrderRecordCard } from "#web/features/orders/details/record-card.tsx";
 import { StaffPanel } from "#web/features/orders/details/staff-panel.tsx";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
 import { OrderReviewCard } from "#web/features/reviews/order-reviews.tsx";
-import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord, RecordHeading } from "#web/office/edit/record-page.tsx";
 import { HistorySection } from "#web/office/history.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
@@ -62,7 +62,7 @@ export default function OrderDetails() {
               <RecordHeading
                 noun="order"
                 over="Order details"
-                name={formatDateTime(order.orderDate, order.orderTime)}
+                name={formatMoveStart(order)}
                 id={order.id}
                 reference={formatOrderReference(order.reference)}
                 badge={<OrderStatusBadge status={order.status} />}

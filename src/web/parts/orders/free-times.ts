@@ -1,11 +1,12 @@
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { firstDayOfMonth } from "#domain/calendar/month-days.ts";
+import { anyTimeChoice, earliestMoveStartTime } from "#domain/calendar/move-moment.ts";
 import type { OfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
-import { readTimeState, type TimeState } from "#domain/planning/capacity.ts";
+import { bestTimeState, readTimeState, type TimeState } from "#domain/planning/capacity.ts";
 import { refetchEveryMinute, useApiRead } from "#web/api/use-read.ts";
 
 /** The job for which somebody looks at times. */
-type Job = {
+export type AskedJob = {
   readonly truckSize: OfferedTruckSize | "";
   readonly kms: number;
   readonly floors: number;
@@ -19,15 +20,22 @@ export const timeStateWords: Readonly<Record<TimeState, string>> = {
   ask: "we confirm",
 };
 
-/** The best state of a day's times. */
-const bestState = (states: readonly (TimeState | undefined)[]): TimeState =>
-  (["free", "few"] as const).find((state) => states.includes(state)) ?? "ask";
+/** The value of "Any time that day" in a list of times. */
+export const anyTimeValue = "any";
+
+/** The choice in a list of times, and the moment of a choice. Any time is stored as 07:00. */
+export const toTimeChoice = ({ orderTime, anyTime }: Time) => (anyTime ? anyTimeValue : orderTime);
+export const readTimeChoice = (choice: string): Time =>
+  choice === anyTimeValue
+    ? { orderTime: earliestMoveStartTime, anyTime: true }
+    : { orderTime: choice, anyTime: false };
+type Time = { readonly orderTime: string; readonly anyTime: boolean };
 
 /**
  * Reads how the times of a month are promised for a job. Until they are known, and where they cannot be read,
  * nothing is: the form works without them.
  */
-export function useFreeTimes({ truckSize, kms, floors, quoteId }: Job, month: CalendarDate) {
+export function useFreeTimes({ truckSize, kms, floors, quoteId }: AskedJob, month: CalendarDate) {
   const { data } = useApiRead(
     "GET /api/availability",
     {
@@ -54,10 +62,14 @@ export function useFreeTimes({ truckSize, kms, floors, quoteId }: Job, month: Ca
     isKnown: data !== undefined,
     dayState(date: CalendarDate): TimeState | undefined {
       const states = statesOn(date);
-      return states ? bestState(states) : undefined;
+      return states ? bestTimeState(states) : undefined;
     },
-    timeState: (date: CalendarDate, time: string): TimeState | undefined =>
-      (statesOn(date) || [])[data?.times.indexOf(time) ?? -1],
+    timeState(date: CalendarDate, choice: string): TimeState | undefined {
+      const states = statesOn(date) || [];
+      if (choice !== anyTimeValue) return states[data?.times.indexOf(choice) ?? -1];
+      const hours = states.filter((_, at) => data?.times[at]?.endsWith(":00"));
+      return hours.length > 0 ? bestTimeState(hours) : undefined;
+    },
     /** The free times nearest to one that is not free, at most two, the earlier one first. */
     nearestFreeTimes(date: CalendarDate, time: string): readonly string[] {
       const [times, states] = [data?.times ?? [], statesOn(date) || []];
@@ -76,8 +88,10 @@ export const timeOptions = (
   { timeState }: FreeTimes,
   date: CalendarDate,
   times: readonly string[],
+  mayBeAny = times.includes(earliestMoveStartTime),
 ): readonly (readonly [string, string])[] =>
-  times.map((time) => {
-    const state = timeState(date, time);
-    return [time, state ? `${time}, ${timeStateWords[state]}` : time];
+  [...(mayBeAny ? [anyTimeValue] : []), ...times].map((choice) => {
+    const state = timeState(date, choice);
+    const words = choice === anyTimeValue ? anyTimeChoice : choice;
+    return [choice, state ? `${words}, ${timeStateWords[state]}` : words];
   });

@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
-import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { formatDate, formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
   digestMessageKinds,
@@ -83,7 +83,7 @@ const maxListed = 50;
 const selectListed = (db: Db) =>
   db
     .selectFrom("orders")
-    .select(["orders.id", "orderDate", "orderTime", "pickup", "destination", "price"])
+    .select(["orders.id", "orderDate", "orderTime", "anyTime", "pickup", "destination", "price"])
     .select(["status", "orders.driverId", orderReferenceColumn])
     .where("hiddenAt", "is", null)
     .orderBy("orderDate")
@@ -98,7 +98,7 @@ function section(heading: string, rows: readonly Row[], baseUrl: string): string
     .slice(0, maxListed)
     .map(
       (row) =>
-        `${formatMoveMoment(row.orderDate, row.orderTime)}, ${formatOrderReference(row.reference)}, ${formatRand(row.price)}\n  ${row.pickup} to ${row.destination}\n  ${baseUrl}${webPaths.orderDetails(row.id)}`,
+        `${formatMoveStart(row)}, ${formatOrderReference(row.reference)}, ${formatRand(row.price)}\n  ${row.pickup} to ${row.destination}\n  ${baseUrl}${webPaths.orderDetails(row.id)}`,
     );
   const more = rows.length > maxListed ? [`and ${rows.length - maxListed} more`] : [];
   const count = rows.length === 1 ? "1 booking" : `${rows.length} bookings`;

@@ -1,5 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { anyTimeNote } from "#domain/calendar/move-moment.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
@@ -37,10 +39,14 @@ export const writeCalendarEvent: UseCase<unknown, DownloadedDocument> = async (
   const { details } = await readOrder(context, viewer, id);
   const { order, driver } = details;
   const { startMs, endMs } = jobInterval(readTripFromRow(order));
+  const [day, nextDay] = [order.orderDate, addDays(order.orderDate, 1)].map((date) =>
+    date.replaceAll("-", ""),
+  );
   const reference = formatOrderReference(order.reference);
   const to = fullAddress(order.destination, order.destinationDetails);
   const description = [
     `To ${to}`,
+    order.anyTime ? `Any time. ${anyTimeNote}` : null,
     `${truckNameAndSize(order.truckSize)}, reference ${reference}`,
     driver && `Driver: ${driver.name}, ${formatCellphone(driver.cellphone)}`,
     `${baseUrl}${webPaths.orderDetails(order.id)}`,
@@ -49,8 +55,9 @@ export const writeCalendarEvent: UseCase<unknown, DownloadedDocument> = async (
     UID: `${order.id}@${new URL(baseUrl).hostname}`,
     SEQUENCE: String(Math.floor((order.updatedAt.getTime() - order.createdAt.getTime()) / 1000)),
     DTSTAMP: utcStamp(clock()),
-    DTSTART: utcStamp(startMs),
-    DTEND: utcStamp(endMs),
+    ...(order.anyTime
+      ? { "DTSTART;VALUE=DATE": `${day}`, "DTEND;VALUE=DATE": `${nextDay}` }
+      : { DTSTART: utcStamp(startMs), DTEND: utcStamp(endMs) }),
     SUMMARY: escaped(`Move with ${brand.name}`),
     LOCATION: escaped(fullAddress(order.pickup, order.pickupDetails)),
     DESCRIPTION: escaped(description.filter((line) => line !== null).join("\n")),

@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
-import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { formatDate, formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatLicencePlate } from "#domain/fleet/licence-plate.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
@@ -50,7 +50,7 @@ export function createReceiptPdfContent(details: OrderDetails, company: Company)
     company: pdfCompanyLines(company),
     facts: [
       ...(client.name === "" ? [] : [["For", `${client.name} ${client.surname}`] as const]),
-      ["When", formatMoveMoment(order.orderDate, order.orderTime)],
+      ["When", formatMoveStart(order)],
       ["From", endText(order.pickup, order.pickupDetails)],
       ["To", endText(order.destination, order.destinationDetails)],
       ["Truck", truckNameAndSize(order.truckSize)],

@@ -43,6 +43,7 @@ it("a stranger with the link follows the move, and learns nothing more", {
     status: "pending",
     orderDate: "2026-12-10",
     orderTime: "09:00",
+    anyTime: false,
     pickup: "Bryanston, Sandton",
     destination: "Hatfield, Pretoria",
     truckSize: "1.5ton",

@@ -64,7 +64,15 @@ export async function readSharedOrder(
     .innerJoin("parties as client", "client.id", "orders.clientId")
     .leftJoin("parties as driver", "driver.id", "orders.driverId")
     .leftJoin("vehicles", "vehicles.id", "orders.vehicleId")
-    .select(["orders.status", "orderDate", "orderTime", "region", "pickup", "destination"])
+    .select([
+      "orders.status",
+      "orderDate",
+      "orderTime",
+      "anyTime",
+      "region",
+      "pickup",
+      "destination",
+    ])
     .select(["orders.truckSize", "onTheWayAt", "licencePlate", "driver.name as driver"])
     .select(["client.name", "client.surname"])
     // A link copied from a sentence may end in punctuation that is not part of its token.

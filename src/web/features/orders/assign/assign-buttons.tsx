@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
-import { formatCount, formatDateTime } from "#web/format.ts";
+import { formatCount } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button, NewTabLink } from "#web/ui/button.tsx";
@@ -32,7 +33,7 @@ export function AssignButton(props: {
       onClick={() => assigning.ask([order])}
     >
       Assign
-      <span className="sr-only">, {formatDateTime(order.orderDate, order.orderTime)}</span>
+      <span className="sr-only">, {formatMoveStart(order)}</span>
     </Button>
   );
 }
@@ -112,8 +113,7 @@ export function RefusedAssignments({ assigning }: { readonly assigning: OrderAss
           {refused.map(({ order, reason, assignOwing }) => (
             <li key={order.id} className="grid justify-items-start gap-1 wrap-anywhere">
               <NewTabLink to={webPaths.orderDetails(order.id)}>
-                {formatDateTime(order.orderDate, order.orderTime)},{" "}
-                {formatOrderReference(order.reference)}
+                {formatMoveStart(order)}, {formatOrderReference(order.reference)}
               </NewTabLink>
               <p className="max-w-text">{reason}</p>
               <div className="mt-1 flex flex-wrap gap-2 empty:hidden">

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { checkLawReason } from "#domain/dispatch/may-carry.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
-import { formatDateTime } from "#web/format.ts";
 import { formatUnbrokenLicencePlate, personFullName } from "#web/office/record-kind.ts";
 import { ReasonForm } from "#web/parts/ask-reason.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -79,7 +79,7 @@ export function AssignWindow({ assigning }: { readonly assigning: OrderAssignmen
           <p className="mb-4 text-small text-quiet">
             {orders.length === 1 ? (
               <>
-                {formatDateTime(first.orderDate, first.orderTime)}, {truckSizeText(first.truckSize)}
+                {formatMoveStart(first)}, {truckSizeText(first.truckSize)}
                 <br />
                 {first.pickup} to {first.destination}
               </>

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { carryReasons } from "#domain/dispatch/may-carry.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useApiRead } from "#web/api/use-read.ts";
-import { formatCount, formatDateTime } from "#web/format.ts";
+import { formatCount } from "#web/format.ts";
 import { SearchField } from "#web/office/table/search-and-sort.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Notice, RetryButton } from "#web/ui/states.tsx";
@@ -65,7 +66,7 @@ export function FreeDriverSearch(props: {
             <p>
               It needs an active driver with an active vehicle of at least{" "}
               {truckSizeText(first.truckSize)}, and neither may have another job around{" "}
-              {formatDateTime(first.orderDate, first.orderTime)}.
+              {formatMoveStart(first)}.
             </p>
             <RetryButton
               className="mt-3"

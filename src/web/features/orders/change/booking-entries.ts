@@ -16,7 +16,7 @@ const editableAddressDetails = (end: MoveAddressDetails | null): MoveAddressDeta
 
 /** The form's values for a booking. Its places have no ids: the server finds each place by its text. */
 export function orderToBookingEntries(order: OrderDetails) {
-  const { orderDate, orderTime, helpers, floors, notes } = order;
+  const { orderDate, orderTime, anyTime, helpers, floors, notes } = order;
   return {
     pickup: { text: order.pickup, item: null } as PlaceChoice,
     destination: { text: order.destination, item: null } as PlaceChoice,
@@ -24,6 +24,7 @@ export function orderToBookingEntries(order: OrderDetails) {
     destinationDetails: editableAddressDetails(order.destinationDetails),
     orderDate,
     orderTime,
+    anyTime,
     truckSize: order.truckSize as OfferedTruckSize,
     helpers,
     floors,

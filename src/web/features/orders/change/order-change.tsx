@@ -1,7 +1,12 @@
 import { Fragment, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { checkMoveTime, moveStartTimes } from "#domain/calendar/move-moment.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
+import {
+  checkMoveTime,
+  earliestMoveStartTime,
+  moveStartTimes,
+} from "#domain/calendar/move-moment.ts";
 import {
   type OfferedTruckSize,
   offeredTrucks,
@@ -15,10 +20,14 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
 import { createFieldBinder } from "#web/drafts/field-props.ts";
 import { useMarkFormUnsaved } from "#web/drafts/unsaved.ts";
-import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { timeOptions, useFreeTimes } from "#web/parts/orders/free-times.ts";
+import {
+  readTimeChoice,
+  timeOptions,
+  toTimeChoice,
+  useFreeTimes,
+} from "#web/parts/orders/free-times.ts";
 import { FreeTimesNote } from "#web/parts/orders/free-times-note.tsx";
 import { HelpersAndFloorsFields, MoveAddressFieldset } from "#web/parts/orders/order-fields.tsx";
 import { type OrderDetails, orderRecords } from "#web/parts/orders/order-records.ts";
@@ -63,9 +72,7 @@ export default function OrderChange() {
           const problem = nowMs === null ? null : checkOrderChange(order, by, nowMs);
           return (
             <>
-              <PageHeading intro={formatDateTime(order.orderDate, order.orderTime)}>
-                Change a booking
-              </PageHeading>
+              <PageHeading intro={formatMoveStart(order)}>Change a booking</PageHeading>
               {problem ? (
                 <Notice kind="warning" title={problem.message} />
               ) : (
@@ -105,6 +112,8 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
       checkMoveTime(wanted.orderDate, time, nowMs) === null,
   );
   const offeredTimes = [...new Set([...possible, wanted.orderTime])].toSorted();
+  // A driver who is named comes at the time that is booked.
+  const mayBeAny = order.driverId === null && possible.includes(earliestMoveStartTime);
   const { truckSize, floors } = wanted;
   const freeTimes = useFreeTimes(
     { truckSize, kms: Math.round(order.kms), floors },
@@ -158,12 +167,14 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
           <div className="grid gap-6 sm:grid-cols-2">
             <TextField {...entry("orderDate")} type="date" label="Date of Move" />
             <SelectField
-              {...entry("orderTime")}
+              name="orderTime"
               label="Time of Move"
-              options={timeOptions(freeTimes, wanted.orderDate, offeredTimes)}
+              value={toTimeChoice(wanted)}
+              onValueChange={(choice) => set(readTimeChoice(choice))}
+              options={timeOptions(freeTimes, wanted.orderDate, offeredTimes, mayBeAny)}
             />
           </div>
-          <FreeTimesNote times={freeTimes} date={wanted.orderDate} time={wanted.orderTime} />
+          <FreeTimesNote times={freeTimes} date={wanted.orderDate} time={toTimeChoice(wanted)} />
         </FormSection>
         <FormSection title="The work" gap="gap-5">
           <SelectField

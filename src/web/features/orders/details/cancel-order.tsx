@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
@@ -10,7 +11,6 @@ import { cancellationFeeNowSentence } from "#domain/orders/cancellation-fee.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
 import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
-import { formatDateTime } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { WholeNumberField } from "#web/parts/amounts.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
@@ -66,8 +66,8 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
         )
       }
     >
-      {formatDateTime(order.orderDate, order.orderTime)}, from {order.pickup} to {order.destination}
-      . {order.driver && "The driver is told, and is free for other work."}
+      {formatMoveStart(order)}, from {order.pickup} to {order.destination}.{" "}
+      {order.driver && "The driver is told, and is free for other work."}
       <strong className="mt-2 block text-ink">
         {isClient ? cancellationFeeNowSentence(fee) : feeForClient(fee, kind, order)}
       </strong>

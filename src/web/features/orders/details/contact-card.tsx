@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { whatsAppChatUrl } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
-import { formatDateTime, formatPhone, telephoneUrl } from "#web/format.ts";
+import { formatPhone, telephoneUrl } from "#web/format.ts";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -86,7 +87,7 @@ export function orderChatUrl(
   cellphone: string,
   order: Pick<OrderDetails, "reference" | "orderDate" | "orderTime">,
 ): string {
-  const moment = formatDateTime(order.orderDate, order.orderTime);
+  const moment = formatMoveStart(order);
   const text = `Hello, about the move on ${moment}, reference ${formatOrderReference(order.reference)}: `;
   return whatsAppChatUrl(cellphone, text);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { anyTimeNote } from "#domain/calendar/move-moment.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
@@ -17,8 +18,8 @@ import { orderPhotoPath, PhotoList } from "#web/parts/photo-list.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
-/** What somebody entered for a move; the details of an address are shown with the address. */
-type ShownField = Exclude<BookingField, `${string}Details`>;
+/** What somebody entered for a move; the details of an address are shown with it, and any time as the time. */
+type ShownField = Exclude<BookingField, `${string}Details` | "anyTime">;
 
 export function MoveCard({ order }: { readonly order: OrderDetails }) {
   const rows: Readonly<Record<ShownField | "kms" | "orderType", readonly [string, ReactNode]>> = {
@@ -29,7 +30,7 @@ export function MoveCard({ order }: { readonly order: OrderDetails }) {
     ],
     kms: ["Kms", formatDistance(order)],
     orderDate: ["Order Date", formatDate(order.orderDate)],
-    orderTime: ["Order Time", order.orderTime],
+    orderTime: ["Order Time", order.anyTime ? `Any time. ${anyTimeNote}` : order.orderTime],
     truckSize: ["Truck Size", truckNameAndSize(order.truckSize)],
     helpers: ["Helpers", order.helpers],
     floors: ["Floors", order.floors],

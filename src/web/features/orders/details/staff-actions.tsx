@@ -1,3 +1,4 @@
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import {
   canMoveStepBeTakenBack,
   checkDriverOnTheWay,
@@ -6,7 +7,7 @@ import {
 import { orderStates } from "#domain/orders/order-states.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { useJohannesburgToday, useServerNowMs } from "#web/browser/use-now.ts";
-import { formatDateTime, formatInstant } from "#web/format.ts";
+import { formatInstant } from "#web/format.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import { ReasonDialog } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -72,7 +73,7 @@ export function OnTheWayButton({ order }: Shown) {
       question="Is the truck on its way?"
       write={() => changeRecordById("PATCH /api/orders/ontheway/{id}", id, {})}
     >
-      {formatDateTime(order.orderDate, order.orderTime)}, to {order.pickup}. The client is told.
+      {formatMoveStart(order)}, to {order.pickup}. The client is told.
     </OfficeActionButton>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { cashAmountMessage, parseWholeRandAmount } from "#domain/orders/cash-receipt.ts";
 import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
@@ -7,7 +8,6 @@ import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { useJohannesburgToday } from "#web/browser/use-now.ts";
 import { useUnsavedFieldEntry } from "#web/drafts/use-entries.ts";
-import { formatDateTime } from "#web/format.ts";
 import { WholeNumberField } from "#web/parts/amounts.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
@@ -131,8 +131,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
         }}
       >
         <p>
-          {formatDateTime(order.orderDate, order.orderTime)}, {driverName}, from {order.pickup} to{" "}
-          {order.destination}.
+          {formatMoveStart(order)}, {driverName}, from {order.pickup} to {order.destination}.
         </p>
         {order.orderDate !== today && (
           <Notice kind="warning" title="This order is not for today." />

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
-import { formatCount, formatDateTime } from "#web/format.ts";
+import { formatCount } from "#web/format.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { type RecordWithOrders, useOpenOrders } from "#web/parts/orders/read-orders.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -50,7 +51,7 @@ export function OpenOrdersCard(props: {
                         to={webPaths.orderDetails(order.id)}
                         className="link inline-flex min-h-11 items-center tabular-nums"
                       >
-                        {formatDateTime(order.orderDate, order.orderTime)}
+                        {formatMoveStart(order)}
                       </Link>
                       <OrderStatusBadge status={order.status} />
                     </div>

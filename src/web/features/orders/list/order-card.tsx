@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
-import { formatDateTime } from "#web/format.ts";
 import { PhoneLink, RowHeading } from "#web/office/list/row-cards.tsx";
 import { personFullName } from "#web/office/record-kind.ts";
 import { helpersAndFloorsText, type Order } from "#web/parts/orders/order-records.ts";
@@ -27,7 +27,7 @@ export function OrderCard(props: {
   return (
     <>
       <RowHeading badge={<OrderStatusBadge status={order.status} />}>
-        {formatDateTime(order.orderDate, order.orderTime)}
+        {formatMoveStart(order)}
       </RowHeading>
       <RouteText pickup={order.pickup} destination={order.destination} />
       {viewer === "user" && (
@@ -80,7 +80,7 @@ export function OrderSummary({ order }: { readonly order: Order }) {
   return (
     <>
       <p className="font-bold">
-        {formatDateTime(order.orderDate, order.orderTime)}
+        {formatMoveStart(order)}
         <span className="font-normal text-quiet">
           {" "}
           &middot; {formatOrderReference(order.reference)}
@@ -126,9 +126,7 @@ export function NextOrderCard({ order }: { readonly order: Order | null }) {
             <p className="font-bold text-action-dark">{title}</p>
             <OrderStatusBadge status={order.status} />
           </div>
-          <h2 className="text-title font-heavy">
-            {formatDateTime(order.orderDate, order.orderTime)}
-          </h2>
+          <h2 className="text-title font-heavy">{formatMoveStart(order)}</h2>
           <RouteText pickup={order.pickup} destination={order.destination} />
           <p className="text-quiet">
             {truckNameAndSize(order.truckSize)} &middot; {helpersAndFloorsText(order)} &middot;

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { formatDate } from "#domain/calendar/format-moment.ts";
+import { formatDate, formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import { formatDateTime } from "#web/format.ts";
 import {
   fieldsWithoutColumn,
   type ListColumn,
@@ -32,7 +31,9 @@ const date: Column = {
   sort: "orderDate",
   className: "whitespace-nowrap",
 };
-const time: Column = { cell: ({ orderTime }) => orderTime };
+const timeText = ({ orderTime, anyTime }: Pick<Order, "orderTime" | "anyTime">) =>
+  anyTime ? "Any time" : orderTime;
+const time: Column = { cell: timeText };
 const price: Column = { cell: (order) => formatRand(order.price), sort: "price", align: "end" };
 const status: Column = { cell: (order) => <OrderStatusBadge status={order.status} /> };
 
@@ -69,10 +70,10 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
     className: "whitespace-nowrap",
   },
   move: {
-    cell: ({ orderDate, orderTime }) => (
+    cell: (order) => (
       <>
-        <span className="block font-bold tabular-nums">{orderTime}</span>
-        {formatDate(orderDate)}
+        <span className="block font-bold tabular-nums">{timeText(order)}</span>
+        {formatDate(order.orderDate)}
       </>
     ),
     sort: "orderDate",
@@ -108,6 +109,7 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
   }),
   orderDate: hidden(date),
   orderTime: hidden(time),
+  anyTime: null,
   clientId: linkedRecordIdColumn("clientId", webPaths.clientUpdate),
   kms: hidden({ cell: formatDistance, align: "end" }),
   helpers: hidden({ cell: ({ helpers }) => helpers, align: "end" }),
@@ -178,7 +180,7 @@ export function DetailsLink({ order }: { readonly order: Order }) {
       <RowLink
         to={webPaths.orderDetails(order.id)}
         label="Order details"
-        name={formatDateTime(order.orderDate, order.orderTime)}
+        name={formatMoveStart(order)}
       />
     </div>
   );

@@ -1,7 +1,7 @@
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useApiRead } from "#web/api/use-read.ts";
-import { formatDateTime } from "#web/format.ts";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { OrderStatusBadge, orderProgress } from "#web/parts/orders/order-state-words.tsx";
 import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
@@ -33,9 +33,7 @@ export default function SharedMove() {
         >
           {({ status, driver, licencePlate, ...move }) => (
             <>
-              <PageHeading intro={formatDateTime(move.orderDate, move.orderTime)}>
-                The move of {move.client}
-              </PageHeading>
+              <PageHeading intro={formatMoveStart(move)}>The move of {move.client}</PageHeading>
               <Card label="The move">
                 {status === "cancelled" ? (
                   <OrderStatusBadge status={status} />

@@ -18,8 +18,15 @@ import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
 import { changeDraftEntries, chooseDraftDate } from "#web/drafts/quote-draft.ts";
 import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
-import { type FreeTimes, timeOptions, useFreeTimes } from "#web/parts/orders/free-times.ts";
-import { FreeTimesNote } from "#web/parts/orders/free-times-note.tsx";
+import {
+  type FreeTimes,
+  readTimeChoice,
+  timeOptions,
+  toTimeChoice,
+  useFreeTimes,
+} from "#web/parts/orders/free-times.ts";
+import { FreeDriversNote, FreeTimesNote } from "#web/parts/orders/free-times-note.tsx";
+import { useIsStaff } from "#web/session/access.ts";
 import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { type LivePriceInput, movePriceBasisForDraft } from "../live-price.ts";
@@ -41,7 +48,9 @@ export function MoveMomentFields(
     checkMoveTime(today, latestMoveStartTime, nowMs) !== null;
   const [isTyping, setTyping] = useState(false);
   const [month, setMonth] = useState("");
-  const times = useFreeTimes(toAskedJob(props), month);
+  const job = toAskedJob(props);
+  const times = useFreeTimes(job, month);
+  const isStaff = useIsStaff();
   const problem = nowMs === null || orderDate === "" ? null : checkMoveDate(orderDate, nowMs);
   // A year is typed digit by digit: 2, 20 and 202 are no errors yet.
   const isHalfTyped = isTyping && orderDate.startsWith("0");
@@ -93,7 +102,8 @@ export function MoveMomentFields(
       </div>
       <div className="grid content-start gap-3">
         <TimeField draft={draft} nowMs={nowMs} times={times} />
-        <FreeTimesNote times={times} date={orderDate} time={draft.orderTime} />
+        <FreeTimesNote times={times} date={orderDate} time={toTimeChoice(draft)} />
+        {isStaff && <FreeDriversNote job={job} date={orderDate} time={toTimeChoice(draft)} />}
       </div>
     </div>
   );
@@ -141,11 +151,11 @@ function TimeField(
     <SelectField
       name="orderTime"
       label="Time of Move"
-      value={orderTime === "" ? "pleaseSelect" : orderTime}
+      value={orderTime === "" ? "pleaseSelect" : toTimeChoice(props.draft)}
       error={problem}
       onValueChange={(choice) => {
-        const time = choice === "pleaseSelect" ? "" : choice;
-        quoteDraftStore.change((latest) => changeDraftEntries(latest, { orderTime: time }));
+        const time = readTimeChoice(choice === "pleaseSelect" ? "" : choice);
+        quoteDraftStore.change((latest) => changeDraftEntries(latest, time));
       }}
       // A chosen time that has passed meanwhile stays in the list, with its error.
       options={[

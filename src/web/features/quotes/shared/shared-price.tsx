@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { truckNameAndSize } from "#domain/fleet/truck-catalogue.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
@@ -9,7 +10,6 @@ import { serverNowMs } from "#web/browser/use-now.ts";
 import { useFormDraft } from "#web/drafts/draft.ts";
 import { addQuoteToDraft, type DraftQuote, isQuotePriceValid } from "#web/drafts/quote-draft.ts";
 import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
-import { formatDateTime } from "#web/format.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -76,7 +76,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
     return (
       <Card>
         <PriceTag price={shared.price} />
-        <p className="mt-3 font-semibold">{formatDateTime(shared.orderDate, shared.orderTime)}</p>
+        <p className="mt-3 font-semibold">{formatMoveStart(shared)}</p>
         <p className="wrap-anywhere">
           {shared.pickup} to {shared.destination}, {truckNameAndSize(shared.truckSize)}
         </p>

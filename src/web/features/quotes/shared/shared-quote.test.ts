@@ -13,6 +13,7 @@ const shared: SharedQuote = {
   truckSize: "1.5ton",
   orderDate: "2026-12-15",
   orderTime: "09:00",
+  anyTime: false,
   pickup: "Rosebank",
   pickupPlaceId: "za-Rosebank",
   destination: "Hatfield",

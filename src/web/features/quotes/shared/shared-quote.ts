@@ -30,8 +30,9 @@ export function copySharedTripToDraft(
   places: { readonly pickup: KnownPlace; readonly destination: KnownPlace },
 ): QuoteDraft {
   if (isForTrip(draft, shared)) return draft;
-  const { truckSize, orderDate, orderTime, helpers, floors } = shared;
-  const trip: QuoteDraft = { ...emptyQuoteDraft, truckSize, orderDate, orderTime, helpers, floors };
+  const { truckSize, orderDate, orderTime, anyTime, helpers, floors } = shared;
+  const moment = { orderDate, orderTime, anyTime };
+  const trip: QuoteDraft = { ...emptyQuoteDraft, truckSize, ...moment, helpers, floors };
   return tripEnds.reduce((changed, end) => {
     // The quote's own address text stays, because isForTrip compares it.
     const place = { ...places[end], formatted_address: shared[end] };
