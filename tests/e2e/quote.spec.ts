@@ -40,8 +40,8 @@ test("the form has its fields in their order; empty it shows each message beside
   }
   await expect(page.getByLabel("Floors")).toHaveAccessibleDescription(/both addresses added up/);
   const times = await page.getByLabel("Time of Move").getByRole("option").allTextContents();
-  expect(times).toHaveLength(22);
-  expect([times[1], times[2], times.at(-1)]).toEqual(["07:00", "07:30", "17:00"]);
+  expect(times).toHaveLength(23);
+  expect([times[1], times[2], times.at(-1)]).toEqual(["Any time that day", "07:00", "17:00"]);
   await expect(page.getByRole("button", { name: "Refresh Quote" })).toBeVisible();
   await page.getByRole("button", { name: "Calculate Quote" }).click();
   const summary = page.getByRole("alert", { name: "*Please complete all the required fields" });
