@@ -58,7 +58,6 @@ export const orderCalls: GoodCalls = {
     const booker = isOwn ? readers.client : readers.admin;
     return { payload: await bookingBody(app, booker, { orderTime: "11:00", ...clientId }) };
   },
-  "GET /api/orders/map": () => ({ query: "?orderDate=2026-12-10" }),
   "GET /api/orders/{id}/drivers": async ({ records }) => {
     await records.driver();
     return atId(await records.order());

@@ -12,7 +12,6 @@ import { orderDayFilterChoices, orderStatusTabs } from "./list-filters.ts";
 import { orderChangerAccess, orderCommandEndpoints } from "./order-commands.contract.ts";
 import {
   enteredMoveAddressSchema,
-  listedDayJobFields,
   listedOrderSchema,
   orderDetailsSchema,
   orderMessagesSchema,
@@ -33,18 +32,6 @@ export const orderMapSchema = z.object({
   pickup: mapPositionSchema,
   destination: mapPositionSchema,
   line: z.string().nullable(),
-  isDrawn: ownMapAllowedField,
-  attribution: mapAttributionField,
-});
-
-export const dayMapSchema = z.object({
-  items: shape.objectListField({
-    ...listedDayJobFields,
-    /** The position of pickup or destination; null also while the maps provider does not answer. */
-    from: mapPositionSchema,
-    to: mapPositionSchema,
-  }),
-  hasMore: z.boolean(),
   isDrawn: ownMapAllowedField,
   attribution: mapAttributionField,
 });
@@ -96,11 +83,6 @@ export const orderEndpoints = declareEndpoints(["readOrders"], {
     summary: "List orders: a client's own, a driver's assigned ones, all of them for staff",
     access: orderReaderAccess,
     errors: ["not_allowed"],
-  },
-  "GET /api/orders/map": {
-    summary: "The positions of the ends of each job of a day, the earliest first, at most 100 jobs",
-    query: z.strictObject({ orderDate: shape.boundedText(10) }),
-    reply: dayMapSchema,
   },
   "GET /api/orders/{id}/versions": {
     summary: "The former prices of an order, the latest first",

@@ -9,7 +9,7 @@ import {
 } from "#harness/browser/booking.ts";
 import { checkPage, refuse, watchContentPolicy } from "#harness/browser/pages.ts";
 import { logIn, test } from "#harness/browser/people.ts";
-import { activeDriver, bookOrder, freshDay } from "#harness/browser/records.ts";
+import { activeDriver, bookOrder } from "#harness/browser/records.ts";
 
 const drawing = (page: Page) => page.getByRole("img", { name: /^Map of the trip from/ });
 
@@ -173,17 +173,4 @@ test("with tiles the map is moved and zoomed by keys, stays as it was left, and 
   await failed;
   await expect(drawing(page)).toBeVisible();
   await expect(page.locator("canvas")).toHaveCount(0);
-});
-
-test("staff open the map of a day: its jobs numbered, the list beside it", {
-  tag: "@S-639",
-}, async ({ page, client, staff }) => {
-  const day = freshDay();
-  const id = await bookOrder(client, { orderDate: day });
-  await staff.open(page, `/orders/all?day=${day}`);
-  await page.getByText(/^Map of the jobs on/).click();
-  await expect(page.getByRole("img", { name: /^Map of \d jobs?, numbered as in/ })).toBeVisible();
-  const link = page.getByRole("list").getByRole("link", { name: "09:00, 12 Main Road, Bryanston" });
-  await expect(link.and(page.locator(`[href="/orders/details/${id}"]`))).toBeVisible();
-  await checkPage(page);
 });

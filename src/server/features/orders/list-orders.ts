@@ -42,7 +42,7 @@ const soonest = {
 } as const;
 const id = { ref: "orders.id", type: "uuid" } as const;
 
-export const invalidOrderDateMessage = "Enter a date such as 2026-12-10";
+const invalidOrderDateMessage = "Enter a date such as 2026-12-10";
 
 function refuseBadDates({ orderDate, from }: OrdersFilter): void {
   const wrong = (day: string | undefined) =>

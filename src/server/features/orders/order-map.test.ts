@@ -1,15 +1,13 @@
 import { expect, it, vi } from "vitest";
 import { erasedName, erasedPlaceId } from "#domain/privacy/erased-person.ts";
-import { fieldErrors } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
-import { bookedOrder, signedInClient, signedInDriver, signedInStaff } from "#harness/factories.ts";
+import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
-const [client, other] = [await signedInClient(app), await signedInClient(app)];
+const client = await signedInClient(app);
 const id = await bookedOrder(app, client, { orderDate: "2026-12-09", orderTime: "13:00" });
-const early = await bookedOrder(app, other, { orderDate: "2026-12-09", orderTime: "08:00" });
 const nowhere = { pickup: null, destination: null, line: null };
 const undrawn = { ...nowhere, isDrawn: true, attribution: null };
 const position = { lat: expect.any(Number), lng: expect.any(Number) };
@@ -88,49 +86,5 @@ it("a provider whose licence allows no map of ours is not asked for one", {
   Object.assign(maps, { resolve: asked, find: asked, route: asked });
   const none = { isDrawn: false, attribution: "Someone’s Maps" };
   expect(await staff.read(`orders/${order}/map`)).toEqual({ ...nowhere, ...none });
-  expect(await staff.read("orders/map?orderDate=2026-12-09")).toMatchObject({
-    items: [{ id: order, from: null, to: null }],
-    ...none,
-  });
   expect(asked).not.toHaveBeenCalled();
-});
-
-it("a day's map has each job that is on the list, the earliest first", {
-  tags: "P-87",
-}, async () => {
-  const removed = await bookedOrder(app, client, { orderDate: "2026-12-09", orderTime: "15:00" });
-  await office.remove(`orders/delete/${removed}`);
-  const { items } = await office.read("orders/map?orderDate=2026-12-09");
-  expect(items).toEqual([
-    expect.objectContaining({ id: early, orderTime: "08:00", from: position, to: position }),
-    expect.objectContaining({ id, orderTime: "13:00", pickup: "12 Main Road, Bryanston" }),
-  ]);
-  const wrong = await office.get(
-    "orders/map?orderDate=9%20December",
-    (await signedInStaff(app)).headers,
-  );
-  expect(fieldErrors(wrong)).toEqual({ orderDate: "Enter a date such as 2026-12-10" });
-});
-
-it("a day's map asks for each place once, and has what can be had", { tags: "P-87" }, async () => {
-  const { resolve } = app.context.maps;
-  const maps = { ...app.context.maps };
-  const own = await ownTestApp({ maps });
-  const [mover, staff] = [await signedInClient(own), await openOffice(own)];
-  const orderDate = "2026-12-09";
-  for (const orderTime of ["08:00", "13:00"])
-    await bookedOrder(own, mover, { orderDate, orderTime });
-  const asked: string[] = [];
-  maps.resolve = async (id) => {
-    asked.push(id);
-    if (asked.length === 1) throw new Error("no connection");
-    return resolve(id);
-  };
-  const day = await staff.read(`orders/map?orderDate=${orderDate}`);
-  expect(day.items).toMatchObject([
-    { from: null, to: position },
-    { from: null, to: position },
-  ]);
-  expect(day.hasMore).toBe(false);
-  expect(asked).toHaveLength(2);
 });

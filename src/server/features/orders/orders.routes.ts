@@ -1,6 +1,5 @@
 import { orderDayFilterChoices, orderStatusTabs } from "#contract/list-filters.ts";
 import type { orderEndpoints } from "#contract/orders.contract.ts";
-import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { readIdempotencyKey } from "#server/api/guard-writes.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
@@ -8,7 +7,7 @@ import { isStaffMember } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { readContactHours } from "#server/core/company/company.store.ts";
 import { openStoredPhoto } from "#server/core/files/photos.ts";
-import { Failure, refuseInvalidFields } from "#server/failure.ts";
+import { Failure } from "#server/failure.ts";
 import { readRecordHistory } from "#server/lists/find-record.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
 import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
@@ -26,12 +25,12 @@ import { confirmReceivedCash, settleReceivedCash } from "./day/cash.ts";
 import { recordDriverOnTheWay } from "./day/on-the-way.ts";
 import { addOrderPhoto } from "./day/order-photos.ts";
 import { listFreeDrivers } from "./free-drivers.ts";
-import { createOrderExportList, createOrderList, invalidOrderDateMessage } from "./list-orders.ts";
+import { createOrderExportList, createOrderList } from "./list-orders.ts";
 import { recordOrderMessagesSeen } from "./messages/message-history.store.ts";
 import { listOrderMessages } from "./messages/order-messages.store.ts";
 import { addOrderNote, removeOrder } from "./order-commands.ts";
 import { readOrderVersions } from "./order-details.store.ts";
-import { readMapOfDay, readOrderMap } from "./order-map.ts";
+import { readOrderMap } from "./order-map.ts";
 import { requireOrder } from "./order-records.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
@@ -70,11 +69,6 @@ export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof
       bookOrder(context, caller, body, readIdempotencyKey(request)),
 
     "GET /api/orders/{id}": byId(readOrderPage),
-
-    "GET /api/orders/map": ({ caller, query: { orderDate } }) => {
-      if (!isCalendarDate(orderDate)) refuseInvalidFields({ orderDate: invalidOrderDateMessage });
-      return readMapOfDay(context, caller, orderDate);
-    },
 
     "GET /api/orders/{id}/messages": async ({ params }) => ({
       items: await listOrderMessages(db, params.id),

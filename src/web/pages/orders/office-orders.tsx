@@ -1,5 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { formatMoveStart } from "#domain/calendar/format-moment.ts";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { formatDate, formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { formatOrderReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { useJohannesburgToday } from "#web/browser/use-now.ts";
@@ -16,10 +17,13 @@ import {
 } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
-import { DayMapPanel } from "#web/features/orders/list/day-map.tsx";
 import { OrderCard, OrderSummary } from "#web/features/orders/list/order-card.tsx";
 import { staffOrderColumns } from "#web/features/orders/list/order-columns.tsx";
-import { orderDayFilter, orderFilterAndSorts } from "#web/features/orders/list/order-filters.tsx";
+import {
+  filterDayToDate,
+  orderDayFilter,
+  orderFilterAndSorts,
+} from "#web/features/orders/list/order-filters.tsx";
 import type { LinkFilter } from "#web/office/list/record-filters.ts";
 import { createRecordLinkFilter } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
@@ -42,13 +46,22 @@ const orderLinks: readonly LinkFilter<keyof OrdersQuery>[] = [
 
 export default function OfficeOrders() {
   const booked = readNewBooking(useLocation().state);
+  const [search] = useSearchParams();
+  const today = useJohannesburgToday();
+  const chosen = filterDayToDate(search.get("day") ?? "", today);
+  const day = isCalendarDate(chosen) ? chosen : today;
   return (
     <>
       <PageHeading
         actions={
-          <LinkButton to={webPaths.quote()} size="compact">
-            Book for a caller
-          </LinkButton>
+          <>
+            <LinkButton to={webPaths.planningDay(day)} size="compact" variant="secondary">
+              {`Plan ${formatDate(day)}`}
+            </LinkButton>
+            <LinkButton to={webPaths.quote()} size="compact">
+              Book for a caller
+            </LinkButton>
+          </>
         }
       >
         Orders
@@ -64,7 +77,6 @@ export default function OfficeOrders() {
           </Link>
         </Notice>
       )}
-      <DayMapPanel />
       <StaffOrders />
     </>
   );

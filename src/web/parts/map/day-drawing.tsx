@@ -6,10 +6,10 @@ export type MapJob = {
   readonly number: number;
   readonly pickup: Coordinates;
   readonly destination: Coordinates;
-  /** Where the truck comes from without a load, where that is drawn. */
-  readonly from?: Coordinates | null;
-  /** The colour of the job's driver; green when left out. */
-  readonly color?: string;
+  /** Where the truck comes from without a load; null where that is unknown. */
+  readonly from: Coordinates | null;
+  /** The colour of the job's driver. */
+  readonly color: string;
 };
 
 /**
@@ -27,7 +27,7 @@ export default function DayDrawing(props: {
     from: view.spot(pickup),
     to: view.spot(destination),
     start: from && view.spot(from),
-    color: color ?? "var(--color-action)",
+    color,
   }));
   const marks = spreadMapMarks(trips.map(({ from }) => from));
   return (
