@@ -1,4 +1,5 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
+import { johannesburgDateAt, johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents, formatRand, groupDigitsInThousands } from "#domain/money/format-rand.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 
@@ -25,13 +26,16 @@ export function formatDateTime(date: string, time: string): string {
 
 /** The time of day of an instant such as `2026-12-05T07:00:00Z`, in South Africa: `09:00`. */
 export function formatInstantTime(instant: string): string {
-  return southAfricanParts(instant)?.time ?? instant;
+  const ms = Date.parse(instant);
+  return Number.isNaN(ms) ? instant : johannesburgTimeAt(ms);
 }
 
 /** An instant such as `2026-12-05T07:00:00Z`, in South Africa: `Sat 5 December 2026, 09:00`. */
 export function formatInstant(instant: string): string {
-  const parts = southAfricanParts(instant);
-  return parts ? formatDateTime(parts.date, parts.time) : instant;
+  const ms = Date.parse(instant);
+  return Number.isNaN(ms)
+    ? instant
+    : formatDateTime(johannesburgDateAt(ms), johannesburgTimeAt(ms));
 }
 
 /** A count and its noun: `1 client`, `20 000 clients`; `more than 10 000 clients` if counting stopped there. */
@@ -53,12 +57,4 @@ export function telephoneUrl(phone: string): string {
 /** A link that starts an email. The address is escaped, so that a false one cannot add to the message. */
 export function mailtoUrl(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
-}
-
-function southAfricanParts(instant: string): { date: string; time: string } | null {
-  const moment = new Date(instant);
-  if (Number.isNaN(moment.getTime())) return null;
-  // South Africa is two hours ahead all year.
-  const text = new Date(moment.getTime() + 2 * 3_600_000).toISOString();
-  return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
