@@ -14,33 +14,22 @@ type Waiting = Pick<Dashboard, "waiting" | "owed">;
 /** A line of the card. With a `when` it is hidden while its count is 0; "late" also makes it red. */
 type Line = readonly [list: string, label: string, query?: string, when?: "late" | "any"];
 
-const lists = {
-  privacy: webPaths.privacyRequests(),
-  claims: webPaths.claims(),
-  orders: webPaths.orders(),
-  drivers: webPaths.drivers(),
-  vehicles: webPaths.vehicles(),
-  documents: webPaths.documents(),
-  messages: webPaths.contactMessages(),
-  reviews: webPaths.reviews(),
-};
-
 const waitingLines: Readonly<Record<keyof Waiting["waiting"] | "owed", Line>> = {
-  privacyOverdue: [lists.privacy, "Privacy requests overdue", "?show=overdue", "late"],
-  privacySoon: [lists.privacy, "Privacy requests due soon", "?show=soon", "any"],
-  claimsOverdue: [lists.claims, "Claims overdue", "?show=overdue", "late"],
-  offersEnded: [lists.orders, "Offers ended without an answer", "?show=unassigned", "late"],
-  drivers: [lists.drivers, "Drivers waiting for review", "?show=pending"],
-  vehicles: [lists.vehicles, "Vehicles waiting for review", "?show=pending"],
-  documents: [lists.documents, "Documents to review"],
-  documentsEnding: [lists.documents, "Documents end within 30 days", "?show=expiring", "any"],
-  documentsEnded: [lists.documents, "Documents expired", "?show=expired", "late"],
-  claims: [lists.claims, "Claims to answer"],
-  messages: [lists.messages, "New messages", "?show=new"],
-  reviews: [lists.reviews, "Reviews to approve", "?show=waiting"],
-  cashDisputed: [lists.orders, "Cash does not agree", "?cash=disputed", "late"],
-  pricesWaiting: [lists.orders, "Lower prices to approve", "?proposal=waiting", "late"],
-  owed: [lists.orders, "Cancellations owe", "?owed=yes", "any"],
+  privacyOverdue: [webPaths.privacyRequests(), "Privacy requests overdue", "?show=overdue", "late"],
+  privacySoon: [webPaths.privacyRequests(), "Privacy requests due soon", "?show=soon", "any"],
+  claimsOverdue: [webPaths.claims(), "Claims overdue", "?show=overdue", "late"],
+  offersEnded: [webPaths.orders(), "Offers ended without an answer", "?show=unassigned", "late"],
+  drivers: [webPaths.drivers(), "Drivers waiting for review", "?show=pending"],
+  vehicles: [webPaths.vehicles(), "Vehicles waiting for review", "?show=pending"],
+  documents: [webPaths.documents(), "Documents to review"],
+  documentsEnding: [webPaths.documents(), "Documents end within 30 days", "?show=expiring", "any"],
+  documentsEnded: [webPaths.documents(), "Documents expired", "?show=expired", "late"],
+  claims: [webPaths.claims(), "Claims to answer"],
+  messages: [webPaths.contactMessages(), "New messages", "?show=new"],
+  reviews: [webPaths.reviews(), "Reviews to approve", "?show=waiting"],
+  cashDisputed: [webPaths.orders(), "Cash does not agree", "?cash=disputed", "late"],
+  pricesWaiting: [webPaths.orders(), "Lower prices to approve", "?proposal=waiting", "late"],
+  owed: [webPaths.orders(), "Cancellations owe", "?owed=yes", "any"],
 };
 
 /** The work that waits for staff. The server leaves out the counts for which somebody lacks the right. */
