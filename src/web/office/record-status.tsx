@@ -2,7 +2,7 @@ import { recordStatusTabs, removedRecordsTabs } from "#contract/list-filters.ts"
 import { type PartyStatus, partyStatuses } from "#domain/people/party-kinds.ts";
 import { WarningIcon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { createChipFilter, filterOptionLabels } from "./list/record-filters.ts";
+import { createChipFilter } from "./list/record-filters.ts";
 
 const looks = {
   pending: ["waiting", "Pending"],
@@ -37,11 +37,9 @@ export const partyStatusOptions: readonly {
 export const partyStatusFilter = createChipFilter(
   { param: "show", label: "Status", counted: "status" },
   recordStatusTabs,
-  { all: "All", ...filterOptionLabels(partyStatusOptions) },
 );
 
 export const removedRecordsFilter = createChipFilter(
   { param: "show", label: "Removed or not", counted: "standing" },
   removedRecordsTabs,
-  { all: "All", removed: "Removed" },
 );

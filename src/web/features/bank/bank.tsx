@@ -35,7 +35,7 @@ const bankLines = createListedRecordKind("GET /api/bank/lines", {
 const statusFilter = createChipFilter(
   { param: "show", label: "Which lines", counted: "standing" },
   bankLineStatusTabs,
-  { waiting: "To look at", settled: "Settled", all: "All" },
+  { waiting: "To look at" },
 );
 
 export default function Bank() {

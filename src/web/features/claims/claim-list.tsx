@@ -79,14 +79,7 @@ const columns: ListColumns<Claim> = {
 const statusFilter = createChipFilter(
   { param: "show", label: "Where the claim stands", counted: "standing" },
   claimStatusTabs,
-  {
-    open: "Waiting",
-    overdue: "Overdue",
-    accepted: "Accepted",
-    refused: "Refused",
-    withdrawn: "Taken back",
-    all: "All",
-  },
+  { open: "Waiting", withdrawn: "Taken back" },
 );
 
 export default function ClaimList() {

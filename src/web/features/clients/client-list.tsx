@@ -1,5 +1,6 @@
 import { filterChoicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import {
   fieldsWithoutColumn,
   type ListColumns,
@@ -7,26 +8,19 @@ import {
   recordIdColumn,
   statusColumn,
 } from "#web/office/list/record-columns.tsx";
-import { createChipFilter, filterOptionLabels } from "#web/office/list/record-filters.ts";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { partyStatusFilter } from "#web/office/record-status.tsx";
 import { alphabeticalSortOptions, newestOldestSortOptions } from "#web/office/table/columns.tsx";
-import {
-  type Client,
-  clientRecords,
-  clientTypeNames,
-  corporateInterestOptions,
-} from "./client-records.ts";
+import { type Client, clientRecords, corporateInterestOptions } from "./client-records.ts";
 
 export const pageHead = { title: "Clients" };
-
-const typeWords = filterOptionLabels(clientTypeNames);
 
 const columns: ListColumns<Client> = {
   id: recordIdColumn("client"),
   ...personColumns({ status: statusColumn() }),
-  clientType: { cell: ({ clientType }) => typeWords[clientType] },
+  clientType: { cell: ({ clientType }) => capitaliseFirstLetter(clientType) },
   corporateInterest: {
     cell: ({ corporateInterest }) =>
       corporateInterestOptions.find(({ value }) => value === corporateInterest)?.label,
@@ -38,7 +32,7 @@ const columns: ListColumns<Client> = {
 const typeFilter = createChipFilter(
   { param: "type", label: "Client Type" },
   { any: {}, ...filterChoicePerValue("clientType", ["individual", "corporate"]) },
-  { any: "Any type", ...typeWords },
+  { any: "Any type" },
 );
 
 export default function Clients() {
@@ -56,7 +50,7 @@ export default function Clients() {
       ]}
       card={(client) => (
         <PersonCard person={client} status={client.status}>
-          {typeWords[client.clientType]}
+          {capitaliseFirstLetter(client.clientType)}
         </PersonCard>
       )}
       nothingYet={{

@@ -23,7 +23,7 @@ const documentRecords = createListedRecordKind("GET /api/documents/all", {
 const statusFilter = createChipFilter(
   { param: "show", label: "Which documents", counted: "standing" },
   documentStatusTabs,
-  { waiting: "To review", expiring: "End within 30 days", expired: "Expired" },
+  { waiting: "To review", expiring: "End within 30 days" },
 );
 
 const none: Readonly<Record<Standing, string>> = {

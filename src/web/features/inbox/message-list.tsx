@@ -102,7 +102,6 @@ const columns: ListColumns<ContactMessage> = {
 const statusFilter = createChipFilter(
   { param: "show", label: "Where the message stands", counted: "standing" },
   messageStatusTabs,
-  { all: "All", new: "New", handled: "Handled", removed: "Removed" },
 );
 
 export default function ContactMessages() {

@@ -78,15 +78,7 @@ const columns: ListColumns<Otp> = {
   ...fieldsWithoutColumn("state", "partyType"),
 };
 
-const { live, spent, replaced, expired } = otpStates;
-const stateFilter = createChipFilter({ param: "show", label: "State" }, otpStatusTabs, {
-  all: "All",
-  live: live[1],
-  spent: spent[1],
-  replaced: replaced[1],
-  expired: expired[1],
-  removed: "Removed",
-});
+const stateFilter = createChipFilter({ param: "show", label: "State" }, otpStatusTabs);
 
 export default function Otps() {
   return (

@@ -54,7 +54,7 @@ const columns: ListColumns<Review> = {
 const statusFilter = createChipFilter(
   { param: "show", label: "State", counted: "standing" },
   reviewStatusTabs,
-  { all: "All", removed: "Removed", waiting: "To approve" },
+  { waiting: "To approve" },
 );
 
 export default function OfficeReviews() {

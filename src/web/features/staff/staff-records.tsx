@@ -3,7 +3,6 @@ import { staffPasswordLinkMinutes } from "#domain/codes/otp-policy.ts";
 import { type StaffRole, staffRoles } from "#domain/people/party-kinds.ts";
 import { passkeyNews } from "#domain/sessions/passkeys.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
-import { filterOptionLabels } from "#web/office/list/record-filters.ts";
 import { createEditableRecordKind, createListedRecordKind } from "#web/office/office-kinds.ts";
 import { type ListRow, personFullName } from "#web/office/record-kind.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
@@ -38,8 +37,6 @@ const roleWords = {
 } as const satisfies Readonly<Record<StaffRole, object>>;
 
 export const staffRoleOptions = staffRoles.map((value) => ({ value, ...roleWords[value] }));
-
-export const staffRoleNames = filterOptionLabels(staffRoleOptions);
 
 export const partyKindNames = {
   client: "Client",

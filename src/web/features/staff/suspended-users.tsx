@@ -26,12 +26,7 @@ const columns: ListColumns<SuspendedParty> = {
 const kindFilter = createChipFilter(
   { param: "kind", label: "Kind", counted: "type" },
   suspendedPartyTabs,
-  {
-    all: "All",
-    client: "Clients",
-    driver: "Drivers",
-    user: "Administrators",
-  },
+  { client: "Clients", driver: "Drivers", user: "Administrators" },
 );
 
 export default function SuspendedUsers() {

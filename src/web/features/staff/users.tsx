@@ -1,6 +1,7 @@
 import { filterChoicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffRoles } from "#domain/people/party-kinds.ts";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import {
   type ListColumns,
   personColumns,
@@ -14,12 +15,7 @@ import { partyStatusFilter, RecordStatusBadge } from "#web/office/record-status.
 import { alphabeticalSortOptions, columnSortOptions } from "#web/office/table/columns.tsx";
 import { useSignedInParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import {
-  PasswordLinkButton,
-  type StaffMember,
-  staffRecords,
-  staffRoleNames,
-} from "./staff-records.tsx";
+import { PasswordLinkButton, type StaffMember, staffRecords } from "./staff-records.tsx";
 
 export const pageHead = { title: "All users" };
 
@@ -28,7 +24,7 @@ const columns: ListColumns<StaffMember> = {
     status === "active" ? null : <RecordStatusBadge status={status} />,
   ),
   ...personColumns({}),
-  role: { cell: ({ role }) => staffRoleNames[role], sort: "role" },
+  role: { cell: ({ role }) => capitaliseFirstLetter(role), sort: "role" },
   // The status column is hidden at first: any status but active is shown under the id.
   status: { ...statusColumn(), isHiddenAtFirst: true },
 };
@@ -36,7 +32,7 @@ const columns: ListColumns<StaffMember> = {
 const roleFilter = createChipFilter(
   { param: "role", label: "Role" },
   { any: {}, ...filterChoicePerValue("role", staffRoles) },
-  { any: "Any role", ...staffRoleNames },
+  { any: "Any role" },
 );
 
 export default function Users() {
@@ -67,7 +63,7 @@ export default function Users() {
       ]}
       card={(member) => (
         <PersonCard person={member} status={member.status}>
-          {staffRoleNames[member.role]}
+          {capitaliseFirstLetter(member.role)}
           {member.id === ownId && ", this is you"}
         </PersonCard>
       )}

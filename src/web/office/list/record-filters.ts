@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 
 /** The value of the filter `show` that lists the deleted records alone. */
 export const removedFilterValue = "removed";
@@ -30,11 +31,16 @@ export type LinkFilter<Param extends string> = {
   readonly label: (id: string) => ReactNode;
 };
 
-/** Makes a filter of chips. @param usual the default choice, not in the URL; the first one when left out */
+/**
+ * Makes a filter of chips.
+ *
+ * @param words the labels of choices whose name is not their label
+ * @param usual the default choice, not in the URL; the first one when left out
+ */
 export function createChipFilter<Name extends string, Query extends object>(
   filter: Pick<ChipFilter<Query>, "param" | "label" | "counted">,
   queries: Readonly<Record<Name, Query>>,
-  words: Readonly<Record<NoInfer<Name>, string>>,
+  words?: Readonly<Partial<Record<NoInfer<Name>, string>>>,
   usual = Object.keys(queries)[0],
 ): ChipFilter<Query> {
   const names = Object.keys(queries) as Name[];
@@ -43,17 +49,10 @@ export function createChipFilter<Name extends string, Query extends object>(
     choices: names.map((name) => ({
       name,
       value: name === usual ? "" : name,
-      label: words[name],
+      label: words?.[name] ?? capitaliseFirstLetter(name),
       query: queries[name],
     })),
   };
-}
-
-export function filterOptionLabels<Value extends string>(
-  options: readonly { readonly value: Value; readonly label: string }[],
-): Readonly<Record<Value, string>> {
-  const words = options.map(({ value, label }) => [value, label]);
-  return Object.fromEntries(words) as Record<Value, string>;
 }
 
 export type ListFilterSet<Filters> = {

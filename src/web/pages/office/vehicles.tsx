@@ -16,7 +16,7 @@ import {
   recordIdColumn,
   statusColumn,
 } from "#web/office/list/record-columns.tsx";
-import { createChipFilter, filterOptionLabels } from "#web/office/list/record-filters.ts";
+import { createChipFilter } from "#web/office/list/record-filters.ts";
 import { createRecordLinkFilter } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
@@ -56,7 +56,10 @@ const columns: ListColumns<Vehicle> = {
 const sizeFilter = createChipFilter(
   { param: "size", label: "Truck Size" },
   { any: {}, ...filterChoicePerValue("truckSize", truckSizes) },
-  { any: "Any size", ...filterOptionLabels(truckSizeOptions) },
+  {
+    any: "Any size",
+    ...Object.fromEntries(truckSizeOptions.map(({ value, label }) => [value, label])),
+  },
 );
 
 export default function Vehicles() {

@@ -1,15 +1,10 @@
 import { useId, useState } from "react";
 import { orderDayFilterChoices, orderStatusTabs } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { orderStates, orderStatuses } from "#domain/orders/order-states.ts";
-import {
-  type ChipFilter,
-  createChipFilter,
-  filterOptionLabels,
-} from "#web/office/list/record-filters.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
+import { type ChipFilter, createChipFilter } from "#web/office/list/record-filters.ts";
 import { newestOldestSortOptions } from "#web/office/table/columns.tsx";
 import type { OrdersQuery } from "#web/parts/orders/order-records.ts";
-import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
 
 const latest = { value: "-orderDate", label: "Move date, latest first" } as const;
@@ -36,11 +31,7 @@ export function orderDayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
     ...createChipFilter(
       { param: "day", label: "Day of the move", counted: "day" },
       orderDayFilterChoices(today),
-      {
-        any: "Any day",
-        today: "Today",
-        tomorrow: "Tomorrow",
-      },
+      { any: "Any day" },
     ),
     other: (value) => (isCalendarDate(value) ? { orderDate: value } : null),
     beside: (value, choose) => (
@@ -89,15 +80,7 @@ function statusFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
   return createChipFilter(
     { param: "show", label: "Where the order stands", counted: "standing" },
     orderStatusTabs,
-    {
-      open: "Open",
-      unassigned: "Needs a driver",
-      ...filterOptionLabels(
-        orderStatuses.map((value) => ({ value, label: orderStateWords[value].label })),
-      ),
-      all: "All",
-      removed: "Removed",
-    },
+    { unassigned: "Needs a driver" },
     usual,
   );
 }

@@ -58,14 +58,7 @@ const columns: ListColumns<PrivacyRequest> = {
 const statusFilter = createChipFilter(
   { param: "show", label: "Where the request stands", counted: "standing" },
   privacyRequestStatusTabs,
-  {
-    open: "Open",
-    overdue: "Overdue",
-    soon: "Due soon",
-    done: "Done",
-    refused: "Refused",
-    all: "All",
-  },
+  { soon: "Due soon" },
 );
 
 const kindFilter = createChipFilter(
