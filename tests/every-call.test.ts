@@ -65,7 +65,7 @@ const unrecorded: readonly string[] = [
 const isOnce = (key: string) => /\/(delete|restore)\/|^DELETE \/api\/(otps|pricing)\//.test(key);
 
 const orderNames =
-  "id reference truckSize orderDate orderTime pickup destination kms source helpers floors baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price notes paymentType orderType status clientId driverId vehicleId";
+  "id reference truckSize orderDate orderTime anyTime pickup destination kms source helpers floors baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price notes paymentType orderType status clientId driverId vehicleId";
 const detailNames =
   "cancellation proposal movedAt happenedAt onTheWayAt arrivesAt photos cash client driver vehicle pickupDetails destinationDetails";
 
@@ -81,11 +81,11 @@ const sentOutside: Readonly<Record<string, Readonly<Partial<Record<Reader, strin
   },
   "GET /api/jobs/open": {
     driver:
-      "id orderDate orderTime truckSize pickup destination helpers floors orderType price discount driversDiscount commission net kms source empty middles minutes netPerHour",
+      "id orderDate orderTime anyTime truckSize pickup destination helpers floors orderType price discount driversDiscount commission net kms source empty middles minutes netPerHour",
   },
   "GET /api/shares/{token}": {
     visitor:
-      "client status orderDate orderTime pickup destination truckSize driver licencePlate onTheWayAt",
+      "client status orderDate orderTime anyTime pickup destination truckSize driver licencePlate onTheWayAt",
   },
 };
 

@@ -49,7 +49,7 @@ export async function bookFor(
   return id;
 }
 
-type FreeDriver = Readonly<Record<"id" | "name" | "surname" | "vehicleId", string>>;
+type FreeDriver = Readonly<Record<"id" | "name" | "vehicleId", string>>;
 
 /** The drivers who can take an order, the nearest first. */
 export function driversFor({ api }: Account, orderId: string): Promise<FreeDriver[]> {

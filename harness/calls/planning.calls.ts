@@ -10,6 +10,7 @@ async function freePair({ records }: CallSetting) {
 
 export const planningCalls: GoodCalls = {
   "GET /api/availability": () => ({ query: `?truckSize=3ton&from=${date}` }),
+  "GET /api/availability/drivers": () => ({ query: `?truckSize=3ton&date=${date}&time=09:00` }),
   "GET /api/planning/week": onDay,
   "GET /api/planning/day": onDay,
   "GET /api/planning/version": onDay,

@@ -32,17 +32,25 @@ export const driverSchema = z.object({
   lacksDocuments: z.boolean(),
 });
 
-/** A reason against giving a driver a job, in words for staff. */
-export const reasonAgainstSchema = z.object({ reason: z.enum(carryReasonNames), text: z.string() });
+/** The reasons against giving a driver a job, in words; none where the driver may do it. */
+export const reasonsAgainstField = z
+  .array(z.object({ reason: z.enum(carryReasonNames), text: z.string() }))
+  .readonly();
 
 /** The drivers who can take an order, the nearest first: at most 20. `total` counts all of them. */
 export const availableDriversReply = z.object({
   items: z.array(
-    driverSchema.extend({
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      area: z.string(),
+      vehicleId: z.string(),
+      plate: z.string(),
+      truckSize: z.enum(truckSizes),
       /** The driver's other jobs on the day of the order, the earliest first. */
       jobs: shape.objectListField(listedDayJobFields),
-      /** Every reason against giving the driver the order, for staff to set aside. */
-      reasons: z.array(reasonAgainstSchema),
+      /** Those that staff may set aside. */
+      reasons: reasonsAgainstField,
       /** True where the pickup is farther away than the driver wants to drive. */
       isBeyondReach: z.boolean(),
       /** The drive to the pickup from the driver's area or previous job; null if unknown. */

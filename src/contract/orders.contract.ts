@@ -104,11 +104,7 @@ export const orderEndpoints = declareEndpoints(["readOrders"], {
     summary:
       "The drivers who can take the order, with their other jobs of that day and the way to the pickup",
     access: ["assignDrivers"],
-    /** `also` names up to 24 more orders, with commas between. A driver must be free for all of them. */
-    query: z.strictObject({
-      q: shape.boundedText(100).optional(),
-      also: shape.boundedText(1_000).optional(),
-    }),
+    query: z.strictObject({ q: shape.boundedText(100).optional() }),
     reply: availableDriversReply,
   },
   "GET /api/orders/{id}/receipt": {

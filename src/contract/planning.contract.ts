@@ -4,7 +4,7 @@ import { offeredTruckSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts"
 import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { maxFloors } from "#domain/quotes/quote-policy.ts";
-import { reasonAgainstSchema } from "./drivers.contract.ts";
+import { reasonsAgainstField } from "./drivers.contract.ts";
 import { declareEndpoints } from "./endpoint.ts";
 import { lawReasonField } from "./order-shapes.ts";
 import { mapPositionSchema } from "./orders.contract.ts";
@@ -149,8 +149,7 @@ export const planningEndpoints = declareEndpoints(["assignDrivers"], {
     reply: z.object({
       drivers: shape.objectListField({
         driverId: z.string(),
-        /** Empty where the driver may do it. */
-        reasons: z.array(reasonAgainstSchema),
+        reasons: reasonsAgainstField,
       }),
     }),
   },

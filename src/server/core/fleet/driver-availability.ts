@@ -1,8 +1,6 @@
-import { type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import type { Trx } from "#server/context.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { isOpenOrder } from "../orders/order-states.store.ts";
 import { type Carrier, readCarriers } from "./carriers.store.ts";
 
 /**
@@ -35,19 +33,4 @@ export async function lockAssignableDriver(
   if (vehicleId !== null) await vehicle.executeTakeFirstOrThrow();
   const [carrier] = await readCarriers(trx, { from: day, to: day }, today, [id]);
   return carrier ?? null;
-}
-
-/**
- * SQL condition: the driver and the vehicle have no other job at the time of this order, unless the client left
- * the hour to the office. That time is read
- * as one value, so that the indexes of the exclusion constraints are used.
- */
-export function isDriverFreeForOrder(orderId: string) {
-  return sql<SqlBool>`((select any_time from orders where id = ${orderId}) or not exists (
-    select 1 from orders job
-    where job.id <> ${orderId}
-      and (job.driver_id = drivers.id or job.vehicle_id = drivers.vehicle_id)
-      and job.occupied && (select wanted.occupied from orders wanted where wanted.id = ${orderId})
-      and ${isOpenOrder("job")}
-  ))`;
 }

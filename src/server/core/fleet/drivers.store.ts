@@ -1,18 +1,14 @@
 import type { z } from "zod";
 import { driverSchema } from "#contract/drivers.contract.ts";
 import type { ReceivedCallQuery } from "#contract/endpoints.ts";
-import { canVehicleCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
 import { createCsvColumns } from "#server/lists/file-columns.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import {
   createPersonSorts,
   partyColumnNames,
   partyStatusCondition,
   personSearchCondition,
 } from "../parties/person-list.ts";
-import { isDriverFreeForOrder } from "./driver-availability.ts";
 import { driverLacksDocumentsColumn } from "./valid-documents.ts";
 
 export type Driver = z.output<typeof driverSchema>;
@@ -54,34 +50,3 @@ export const driverList = {
     lacksDocuments: null,
   }),
 };
-
-/** Selects the active drivers with a large enough vehicle who are free for all these orders; `mayCarry` decides. */
-export async function selectAvailableDrivers(
-  db: Db,
-  filter: DriversFilter,
-  orderIds: readonly string[],
-) {
-  const orders = orderIds.every(isRecordId)
-    ? await db
-        .selectFrom("orders")
-        .select("truckSize")
-        .where("id", "in", orderIds)
-        .where("hiddenAt", "is", null)
-        .execute()
-    : [];
-  if (orders.length === 0 || orders.length < orderIds.length) throw new Failure("not_found");
-  const canCarryAll = (size: TruckSize) =>
-    orders.every((order) => canVehicleCarry(size, order.truckSize));
-  return orderIds.reduce(
-    (free, id) => free.where(isDriverFreeForOrder(id)),
-    listedDrivers(db, filter)
-      .where("parties.status", "=", "active")
-      .where("drivers.vehicleId", "in", (eb) =>
-        eb
-          .selectFrom("vehicles")
-          .select("vehicles.id")
-          .where("vehicles.status", "=", "active")
-          .where("vehicles.truckSize", "in", truckSizes.filter(canCarryAll)),
-      ),
-  );
-}

@@ -15,7 +15,7 @@ import { lapseJobOffers } from "./offers.store.ts";
 
 /** Returns the chosen drivers' ids; by default of all who work then, go that far and never lost this order. */
 async function chosenDrivers(context: AppContext, id: string, { driverIds }: Chosen) {
-  const { placed } = await findSuitableDrivers(context, [id]);
+  const { placed } = await findSuitableDrivers(context, id);
   if (driverIds === undefined) {
     const off = (await selectDriversTakenOffOrder(context.db, id).execute()).map(
       ({ driver }) => driver,

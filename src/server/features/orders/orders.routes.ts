@@ -81,8 +81,8 @@ export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof
 
     "GET /api/orders/{id}/map": byId(readOrderMap),
 
-    "GET /api/orders/{id}/drivers": ({ params, query: { q, also } }) =>
-      listFreeDrivers(context, [params.id, ...(also?.split(",") ?? [])], q),
+    "GET /api/orders/{id}/drivers": ({ params, query }) =>
+      listFreeDrivers(context, params.id, query.q),
 
     "GET /api/orders/{id}/history": (call) => readRecordHistory(db, anyOrder, call),
 

@@ -4,7 +4,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { minutesOfDay } from "#domain/calendar/minutes-of-day.ts";
 import { moveStartMs } from "#domain/calendar/move-moment.ts";
 import { workingHoursOn } from "#domain/dispatch/availability.ts";
-import { findBestTime, mayCarry } from "#domain/dispatch/may-carry.ts";
+import { mayCarry } from "#domain/dispatch/may-carry.ts";
 import {
   canVehicleCarry,
   type OfferedTruckSize,
@@ -16,8 +16,7 @@ import { initialOrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { AppContext } from "#server/context.ts";
 import { type Carrier, readCarriers, roadMetres } from "#server/core/fleet/carriers.store.ts";
-import { Failure } from "#server/failure.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
+import { judgeDrivers } from "../orders/free-drivers.ts";
 import {
   type OrderOfDay,
   type PlanningDay,
@@ -175,27 +174,8 @@ export async function listReasonsAgainst(
   context: AppContext,
   orderId: string,
 ): Promise<CallHandlerResult<"GET /api/planning/reasons">> {
-  const found = isRecordId(orderId)
-    ? await context.db
-        .selectFrom("orders")
-        .select("orderDate")
-        .where("id", "=", orderId)
-        .where("hiddenAt", "is", null)
-        .executeTakeFirst()
-    : undefined;
-  if (!found) throw new Failure("not_found");
-  const { orders, carriers } = await readPlanningDay(context, found.orderDate);
-  const order = orders.find(({ id }) => id === orderId);
-  if (!order) throw new Failure("not_found");
+  const { drivers } = await judgeDrivers(context, orderId);
   return {
-    drivers: carriers.map((carrier) => ({
-      driverId: carrier.id,
-      reasons: [
-        ...findBestTime(carrier, carrier.vehicle, toCarriedOrder(order), order, {
-          roadMetres,
-          nowMs: context.clock(),
-        }).reasons,
-      ],
-    })),
+    drivers: drivers.map(({ driver, reasons }) => ({ driverId: driver.id, reasons })),
   };
 }

@@ -24,7 +24,6 @@ import {
 } from "./record-filters.ts";
 import { CsvExportLink } from "./record-links.tsx";
 import { type RowActionOptions, RowActions } from "./row-actions.tsx";
-import { type BulkActions, RowCheckbox, SelectionBar, useRowSelection } from "./row-choice.tsx";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -60,13 +59,12 @@ export function RecordTable<L extends ReadCall>(
       /** Content above the rows, such as the name of the person to whom the rows belong. */
       readonly note?: (rows: readonly ListRow<L>[]) => ReactNode;
       readonly links?: readonly LinkFilter<keyof ListFilters<L> & string>[];
-      readonly many?: BulkActions<ListRow<L>>;
       /** The message of an empty list; as a function, also the message where filters find nothing. */
       readonly nothingYet: EmptyStateProps | ((values: Values) => EmptyStateProps);
     },
 ) {
   type Row = ListRow<L>;
-  const { kind, label, item, searchHint, nothingYet, actionsIn, many } = props;
+  const { kind, label, item, searchHint, nothingYet, actionsIn } = props;
   const { sorts = null, chips = [], links = [] } = props;
   const view = useListControls();
   const [, setParams] = useSearchParams();
@@ -85,22 +83,8 @@ export function RecordTable<L extends ReadCall>(
   const renderActions = (row: Row, look?: "links") => (
     <RowActions {...props} look={look} row={row} isRemoved={isRemoved} />
   );
-  const chosen = useRowSelection(isRemoved ? [] : (page.rows ?? []), many);
-  const box = (row: Row, isOnCard: boolean) =>
-    many && <RowCheckbox choice={chosen} row={row} name={kind.rowName(row)} isOnCard={isOnCard} />;
   const hasActions = Boolean(props.page || props.more || kind.history || kind.remove);
   const columns: readonly DataColumn<Row>[] = [
-    ...(many
-      ? [
-          {
-            id: "select",
-            header: "Select",
-            isHeaderHidden: true,
-            alwaysShown: true,
-            cell: (row: Row) => box(row, false),
-          },
-        ]
-      : []),
     { id: "no", header: "No", align: "end", isHiddenAtFirst: true, cell: (_, number) => number },
     ...toDataColumns(props.columns ?? {}).map((column) =>
       column.id === actionsIn
@@ -138,7 +122,6 @@ export function RecordTable<L extends ReadCall>(
         columns={item ? [] : columns}
         card={(row) => (
           <>
-            {box(row, true)}
             {props.card?.(row)}
             {hasActions && renderActions(row)}
           </>
@@ -152,7 +135,6 @@ export function RecordTable<L extends ReadCall>(
             {props.note?.(page.rows ?? [])}
           </>
         }
-        bar={many && <SelectionBar kind={kind} choice={chosen} offer={many} />}
         count={
           capitaliseFirstLetter(count) +
           (cents === undefined ? "" : `, together ${formatCents(cents)}`)

@@ -4,7 +4,6 @@ import type { useListPage } from "#web/api/loaded.tsx";
 export type DataColumn<Row> = {
   readonly id: string;
   readonly header: string;
-  readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row, number: number) => ReactNode;
   /** Content under the value in a table cell. A card shows it elsewhere. */
   readonly under?: (row: Row) => ReactNode;

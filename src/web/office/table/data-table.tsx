@@ -30,7 +30,6 @@ export function DataTable<Row extends { readonly id: string }>(props: {
     | undefined;
   readonly filters?: ReactNode;
   readonly tools?: ReactNode;
-  readonly bar?: ReactNode;
   /** The number of rows in words, such as "96 orders" or "More than 10 000 orders". */
   readonly count: string;
   readonly empty: ReactNode;
@@ -81,7 +80,6 @@ export function DataTable<Row extends { readonly id: string }>(props: {
         </output>
         {props.tools && <div data-no-print>{props.tools}</div>}
       </div>
-      {props.bar}
       {!rows && !failure && <Skeleton lines={8} label={`Loading: ${label}`} />}
       {!rows && failure && (
         <>

@@ -49,9 +49,7 @@ export function TableGrid<Row extends { readonly id: string }>(
                     className={`border-b border-line bg-sand px-2 py-1 first:pl-3 last:pr-3 align-middle font-bold ${column.align ? "text-right" : ""} ${pin(column)}`}
                   >
                     {name === undefined ? (
-                      <span className={column.isHeaderHidden ? "sr-only" : undefined}>
-                        {header}
-                      </span>
+                      header
                     ) : (
                       <button
                         type="button"
@@ -101,9 +99,7 @@ export function TableCards<Row extends { readonly id: string }>(
     readonly hasAllOnCards: boolean;
   },
 ) {
-  const columns = props.columns.filter(
-    ({ pinned, isHeaderHidden }) => pinned !== "end" && !isHeaderHidden,
-  );
+  const columns = props.columns.filter(({ pinned }) => pinned !== "end");
   return (
     <ul aria-label={props.label} className="grid items-start gap-4 md:grid-cols-2">
       {props.rows.map((row, index) => (

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
@@ -11,10 +12,8 @@ import {
   AssignButton,
   canBeAssigned,
   OfferNote,
-  RefusedAssignments,
 } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
-import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
 import { formatCount } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { useHasStaffRight } from "#web/session/access.ts";
@@ -78,17 +77,15 @@ function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
 
 function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const { late, withoutDriver } = dashboard;
-  const assigning = useOrderAssignment();
+  const [asked, ask] = useState<Order | null>(null);
   const today = useJohannesburgToday();
   const mayPlan = useHasStaffRight("assignDrivers");
   const firstDay = mayPlan && withoutDriver.items[0]?.orderDate;
   const assign = (order: Order) =>
     // Nobody can be assigned to an order whose day has passed.
-    canBeAssigned(order) &&
-    order.orderDate >= today && <AssignButton order={order} assigning={assigning} />;
+    canBeAssigned(order) && order.orderDate >= today && <AssignButton order={order} onAsk={ask} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <RefusedAssignments assigning={assigning} />
       <OrdersCard
         title="Late"
         empty="Nothing is late."
@@ -110,7 +107,7 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
           Plan them on the board
         </LinkButton>
       )}
-      <AssignWindow assigning={assigning} />
+      <AssignWindow order={asked} onClose={() => ask(null)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate, formatMoveStart } from "#domain/calendar/format-moment.ts";
@@ -9,14 +10,10 @@ import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords, vehicleRecords } from "#web/features/fleet/fleet-records.ts";
 import {
   AssignButton,
-  AssignManyButtons,
   canBeAssigned,
-  canBeUnassigned,
   OfferNote,
-  RefusedAssignments,
 } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
-import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
 import { OrderCard, OrderSummary } from "#web/features/orders/list/order-card.tsx";
 import { staffOrderColumns } from "#web/features/orders/list/order-columns.tsx";
 import {
@@ -85,11 +82,11 @@ export default function OfficeOrders() {
 function StaffOrders() {
   const [params] = useSearchParams();
   const linked = orderLinks.map(({ param }) => param);
-  const assigning = useOrderAssignment();
+  const [asked, ask] = useState<Order | null>(null);
   const whoDrives = (order: Order) =>
     canBeAssigned(order) ? (
       <>
-        <AssignButton order={order} assigning={assigning} />
+        <AssignButton order={order} onAsk={ask} />
         <OfferNote order={order} />
       </>
     ) : (
@@ -98,16 +95,11 @@ function StaffOrders() {
   const { filter: status, sorts } = orderFilterAndSorts(params, linked);
   return (
     <>
-      <RefusedAssignments assigning={assigning} />
       <RecordTable
         isPart
         kind={orderRecords}
         label="Orders"
         columns={staffOrderColumns(whoDrives)}
-        many={{
-          mayChoose: (order) => canBeAssigned(order) || canBeUnassigned(order),
-          actions: (orders) => <AssignManyButtons orders={orders} assigning={assigning} />,
-        }}
         actionsIn="reference"
         page={{
           label: "Order details",
@@ -127,7 +119,7 @@ function StaffOrders() {
             "Bookings appear here as soon as clients make them. What is done stands under All.",
         }}
       />
-      <AssignWindow assigning={assigning} />
+      <AssignWindow order={asked} onClose={() => ask(null)} />
     </>
   );
 }

@@ -1,12 +1,7 @@
-import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { CallBody, CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
 import { createRemovableRecordKind } from "#web/office/office-kinds.ts";
-import {
-  formatUnbrokenLicencePlate,
-  type ListFilters,
-  type ListRow,
-} from "#web/office/record-kind.ts";
+import type { ListFilters, ListRow } from "#web/office/record-kind.ts";
 
 export type Order = ListRow<"GET /api/orders/all">;
 
@@ -89,16 +84,4 @@ export function paymentTypeText({
 }: Pick<Order, "orderType" | "paymentType">) {
   if (orderType === "contract") return "On invoice, by contract";
   return { cash: "Cash - On date of move", card: "Card" }[paymentType];
-}
-
-/** The text of a driver in a list of choices: `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
-export function driverChoiceLabel(
-  driver: Pick<
-    ListRow<"GET /api/drivers/all">,
-    "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize"
-  >,
-): string {
-  const person = `${driver.name} ${driver.surname}, ${driver.area}`;
-  if (driver.vehiclePlate === null) return person;
-  return `${person}, ${truckSizeText(driver.vehicleTruckSize ?? "")}, ${formatUnbrokenLicencePlate(driver.vehiclePlate)}`;
 }

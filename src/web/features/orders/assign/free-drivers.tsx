@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { formatMoveStart } from "#domain/calendar/format-moment.ts";
-import { carryReasons } from "#domain/dispatch/may-carry.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { useApiRead } from "#web/api/use-read.ts";
 import { formatCount } from "#web/format.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { SearchField } from "#web/office/table/search-and-sort.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Notice, RetryButton } from "#web/ui/states.tsx";
@@ -14,17 +14,18 @@ import { Notice, RetryButton } from "#web/ui/states.tsx";
 export type OrderToAssign = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 export type FreeDriver = CallReply<"GET /api/orders/{id}/drivers">["items"][number];
 
-/** Reads the drivers who can take all of these orders, the nearest to the first pickup in front. */
-export function useFreeDrivers([first, ...others]: readonly Pick<Order, "id">[], q: string) {
-  const also = others.map(({ id }) => id).join(",");
-  const id = first?.id ?? "";
-  return useApiRead(
+/** Reads the drivers who can take an order, the nearest to the pickup in front. */
+export const useFreeDrivers = ({ id }: Pick<Order, "id">, q: string) =>
+  useApiRead(
     "GET /api/orders/{id}/drivers",
-    { params: { id }, query: { ...(q !== "" && { q }), ...(also !== "" && { also }) } },
+    { params: { id }, query: q === "" ? {} : { q } },
     // A colleague who assigns another order changes which drivers are free.
-    { keepPrevious: true, enabled: first !== undefined, staleTime: 0 },
+    { keepPrevious: true, staleTime: 0 },
   );
-}
+
+/** A driver in a list of choices: `Ayanda Sample, Soweto, 3 ton, AB 12 CD GP`. */
+export const driverChoiceLabel = ({ name, area, truckSize, plate }: FreeDriver) =>
+  `${name}, ${area}, ${truckSizeText(truckSize)}, ${formatUnbrokenLicencePlate(plate)}`;
 
 /** How far a driver is from the pickup: `12 km (estimated) from Soweto`. */
 export function driverDistanceText({ way, area, name }: FreeDriver): string {
@@ -38,26 +39,14 @@ export function driverWarning({ reasons, isBeyondReach }: FreeDriver): string | 
   return words.filter(Boolean).join(". ") || null;
 }
 
-/** Whether staff must say that the driver agrees, and whether they must say why the law does not count. */
-export const driverConsents = ({ reasons }: FreeDriver) => ({
-  asksDriver: reasons.some(
-    ({ reason }) => carryReasons[reason] === "agreed" && reason !== "wallet",
-  ),
-  asksWhy: reasons.some(({ reason }) => carryReasons[reason] === "say-why"),
-});
-
-/** The field for why staff give an order to a driver whom the law, as far as we know, keeps from it. */
-export const lawReasonLabel = "Why may they drive all the same?";
-
 export function FreeDriverSearch(props: {
-  readonly orders: readonly [OrderToAssign, ...OrderToAssign[]];
+  readonly order: OrderToAssign;
   readonly lines: number;
   readonly children: (drivers: readonly FreeDriver[]) => ReactNode;
 }) {
-  const { orders } = props;
-  const [first] = orders;
+  const { order } = props;
   const [q, setQ] = useState("");
-  const query = useFreeDrivers(orders, q);
+  const query = useFreeDrivers(order, q);
   return (
     <LoadedContent query={query} what="the drivers" lines={props.lines}>
       {({ items, total }) =>
@@ -65,8 +54,8 @@ export function FreeDriverSearch(props: {
           <Notice kind="warning" title="No driver can take this order now">
             <p>
               It needs an active driver with an active vehicle of at least{" "}
-              {truckSizeText(first.truckSize)}, and neither may have another job around{" "}
-              {formatMoveStart(first)}.
+              {truckSizeText(order.truckSize)}, and neither may have another job around{" "}
+              {formatMoveStart(order)}.
             </p>
             <RetryButton
               className="mt-3"

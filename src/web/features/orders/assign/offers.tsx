@@ -4,7 +4,6 @@ import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useApiRead } from "#web/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
-import { personFullName } from "#web/office/record-kind.ts";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { readEveryMinuteOption } from "#web/parts/orders/read-orders.ts";
@@ -30,7 +29,7 @@ export function OfferForm(props: { readonly order: OrderToAssign; readonly onDon
   const body = driverIds.length === 0 ? {} : { driverIds };
   const offer = () => changeRecordById("POST /api/orders/offer/{id}", order.id, body);
   return (
-    <FreeDriverSearch orders={[order]} lines={6}>
+    <FreeDriverSearch order={order} lines={6}>
       {(drivers) => (
         <Form
           label="Offer this order"
@@ -60,7 +59,7 @@ export function OfferForm(props: { readonly order: OrderToAssign; readonly onDon
                   }
                   label={
                     <>
-                      <span className="font-bold wrap-anywhere">{personFullName(driver)}</span>
+                      <span className="font-bold wrap-anywhere">{driver.name}</span>
                       <span className="block text-small text-quiet">
                         {[driverDistanceText(driver), driverWarning(driver)]
                           .filter(Boolean)

@@ -1,6 +1,4 @@
 import { useRef, useState } from "react";
-import { checkLawReason } from "#domain/dispatch/may-carry.ts";
-import { maxCancellationReasonLength } from "#domain/orders/cancellation.ts";
 import {
   allowedOrderActions,
   type OfferedOrderAction,
@@ -8,19 +6,17 @@ import {
 } from "#domain/orders/order-states.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { driverChoiceLabel, type OrderDetails } from "#web/parts/orders/order-records.ts";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
-import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { TextAreaField } from "#web/ui/fields/text-field.tsx";
+import { useConsents } from "../assign/consents.tsx";
 import {
-  driverConsents,
+  driverChoiceLabel,
   driverDistanceText,
   driverWarning,
   type FreeDriver,
   FreeDriverSearch,
-  lawReasonLabel,
 } from "../assign/free-drivers.tsx";
 import { OfferForm } from "../assign/offers.tsx";
 import { assignOrder } from "../assign/use-assign.ts";
@@ -30,7 +26,7 @@ type Shown = { readonly order: OrderDetails; readonly steps: ReturnType<typeof u
 export function ChooseDriver(props: Shown) {
   const { order } = props;
   return (
-    <FreeDriverSearch orders={[order]} lines={2}>
+    <FreeDriverSearch order={order} lines={2}>
       {(drivers) => (
         <>
           <DriverForm drivers={drivers} {...props} />
@@ -46,106 +42,61 @@ export function ChooseDriver(props: Shown) {
 function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) {
   const { drivers, order, steps } = props;
   const [driverId, setDriverId] = useState("");
-  const [hasAgreed, setAgreed] = useState(false);
-  const [lawReason, setLawReason] = useState("");
   const [error, setError] = useState<string | undefined>();
-  const [lawError, setLawError] = useState<string | undefined>();
   const selectRef = useRef<HTMLSelectElement>(null);
   const chosen = drivers.find((driver) => driver.id === driverId);
-  const asks = chosen ? driverConsents(chosen) : { asksDriver: false, asksWhy: false };
-
-  const take = ({ id, vehicleId }: FreeDriver, owing?: true) => {
-    const problem = asks.asksWhy ? checkLawReason(lawReason) : null;
-    setLawError(problem ?? undefined);
-    if (problem !== null) return document.getElementsByName("lawReason")[0]?.focus();
-    const choice = {
-      vehicleId,
-      ...(hasAgreed && { evenIfAway: true }),
-      ...(asks.asksWhy && { lawReason }),
-      ...(owing && { owing }),
-    };
-    steps.take("process", () => assignOrder(order.id, id, choice));
-  };
-
+  const { asking, choose } = useConsents<FreeDriver>(({ id, vehicleId }, consents) =>
+    steps.take("process", () => assignOrder(order.id, id, { vehicleId, ...consents })),
+  );
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen) take(chosen);
-        else {
-          setError(selectDriverMessage);
-          selectRef.current?.focus();
-        }
-      }}
-    >
-      <SelectField
-        ref={selectRef}
-        name="driverId"
-        label="Driver"
-        hint="Only drivers who are active, free at that time, and whose vehicle is large enough."
-        value={chosen ? driverId : ""}
-        error={error}
-        onValueChange={(id) => {
-          setDriverId(id);
-          setAgreed(false);
-          setLawReason("");
-          setError(undefined);
+    <>
+      <form
+        noValidate
+        method="post"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen) choose(chosen);
+          else {
+            setError(selectDriverMessage);
+            selectRef.current?.focus();
+          }
         }}
-        options={[
-          ["", drivers.length === 0 ? "No driver matches this search" : "Choose a driver"],
-          ...drivers.map((driver): [string, string] => [
-            driver.id,
-            [driverChoiceLabel(driver), driverWarning(driver)].filter(Boolean).join(". "),
-          ]),
-        ]}
-      />
-      {chosen && (
-        <p className="-mt-2 text-small text-quiet">
-          <span className="md:max-xl:hidden">{driverChoiceLabel(chosen)}. </span>
-          {driverDistanceText(chosen)}.{" "}
-          {driverWarning(chosen) && (
-            <span className="font-semibold text-danger">{driverWarning(chosen)}.</span>
-          )}
-        </p>
-      )}
-      {chosen && asks.asksWhy && (
-        <TextAreaField
-          name="lawReason"
-          label={lawReasonLabel}
-          hint="It is recorded in the order's history."
-          maxLength={maxCancellationReasonLength}
-          value={lawReason}
-          error={lawError}
-          onValueChange={(text) => {
-            setLawReason(text);
-            setLawError(undefined);
+      >
+        <SelectField
+          ref={selectRef}
+          name="driverId"
+          label="Driver"
+          hint="Only drivers who are active, free at that time, and whose vehicle is large enough."
+          value={chosen ? driverId : ""}
+          error={error}
+          onValueChange={(id) => {
+            setDriverId(id);
+            setError(undefined);
           }}
+          options={[
+            ["", drivers.length === 0 ? "No driver matches this search" : "Choose a driver"],
+            ...drivers.map((driver): [string, string] => [
+              driver.id,
+              [driverChoiceLabel(driver), driverWarning(driver)].filter(Boolean).join(". "),
+            ]),
+          ]}
         />
-      )}
-      {chosen && asks.asksDriver && (
-        <CheckboxField
-          name="evenIfAway"
-          label={`${chosen.name} has agreed to it`}
-          checked={hasAgreed}
-          onCheckedChange={setAgreed}
-        />
-      )}
-      <Button type="submit" busy={steps.running === "process"} disabled={steps.running !== null}>
-        Process
-      </Button>
-      {steps.isUnfunded && chosen && (
-        <Button
-          variant="secondary"
-          disabled={steps.running !== null}
-          onClick={() => take(chosen, true)}
-        >
-          {`Assign nevertheless, ${chosen.name} owes the commission`}
+        {chosen && (
+          <p className="-mt-2 text-small text-quiet">
+            <span className="md:max-xl:hidden">{driverChoiceLabel(chosen)}. </span>
+            {driverDistanceText(chosen)}.{" "}
+            {driverWarning(chosen) && (
+              <span className="font-semibold text-danger">{driverWarning(chosen)}.</span>
+            )}
+          </p>
+        )}
+        <Button type="submit" busy={steps.running === "process"} disabled={steps.running !== null}>
+          Process
         </Button>
-      )}
-    </form>
+      </form>
+      {asking}
+    </>
   );
 }
 
@@ -162,7 +113,6 @@ export function useOrderSteps(order: OrderDetails) {
     error: call.error === null ? null : apiErrorMessage(call.error),
     /** Whether the server refused the step because the order had changed since the page showed it. */
     hasMovedOn: call.error instanceof ApiError && call.error.status === 409,
-    isUnfunded: call.error instanceof ApiError && call.error.code === "wallet_too_low",
     take: (action: OfferedOrderAction, send: () => Promise<{ readonly msg: string }>) => {
       if (!allowed.includes(action)) return;
       setLast(action);

@@ -4,7 +4,7 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import type { ConfirmSaveQuestion } from "#web/office/edit/edit-form.tsx";
-import { driverChoiceLabel, type Order } from "#web/parts/orders/order-records.ts";
+import type { Order } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import {
   type OrderFilter,
@@ -12,7 +12,7 @@ import {
   useOpenOrders,
 } from "#web/parts/orders/read-orders.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { useFreeDrivers } from "../assign/free-drivers.tsx";
+import { driverChoiceLabel, useFreeDrivers } from "../assign/free-drivers.tsx";
 
 /** The new driver of each open order; null where the order is to wait for a driver. */
 export type OrderHandovers = readonly {
@@ -155,7 +155,7 @@ function NextDriver(props: {
   readonly onPick: (driverId: string) => void;
 }) {
   const { order, leaver } = props;
-  const { data } = useFreeDrivers([order], "");
+  const { data } = useFreeDrivers(order, "");
   const drivers = (data?.items ?? []).filter(
     ({ id, vehicleId, reasons }) =>
       reasons.every(({ reason }) => reason === "wallet") &&
