@@ -40,38 +40,30 @@ export type Chain = {
 /** The weight of each criterion in a sum that is to be as small as possible. */
 export type Goal = readonly number[];
 
-/** Reads a list at an index that is known to be in it. */
-export const at = <T>(list: ArrayLike<T>, index: number) => list[index] as T;
+export const addUpWeighted = (costs: readonly number[], weights: Goal) =>
+  weights.reduce((sum, weight, criterion) => sum + weight * (costs[criterion] ?? 0), 0);
 
-// The same for one kind of list: where one function reads several kinds, the engine does not inline it.
-export const costAt = (list: Float64Array, index: number) => list[index] as number;
-export const indexAt = (list: Int32Array, index: number) => list[index] as number;
-export const jobCount = ({ undoneCosts }: ChainProblem) => at(undoneCosts, 0).length;
-
-export function findWay({ firstWays, wayEnds }: ChainProblem, from: number, to: number) {
-  const first = at(firstWays, from);
-  const place = wayEnds.subarray(first, at(firstWays, from + 1)).indexOf(to);
-  return place < 0 ? null : first + place;
-}
-
-/** Adds up the costs of a chain. Throws RangeError where no way leads from one visit to the next. */
-export function addUpChain(problem: ChainProblem, depot: number, visits: readonly number[]): Chain {
-  const { startCosts, endCosts, visitCosts } = at(problem.depots, depot);
-  const costs = problem.undoneCosts.map((_, criterion) => {
-    let cost = at(at(endCosts, criterion), at(visits, visits.length - 1));
-    for (const [place, visit] of visits.entries()) {
-      cost += at(at(visitCosts, criterion), visit);
-      if (place === 0) cost += at(at(startCosts, criterion), visit);
-      else {
-        const way = findWay(problem, at(visits, place - 1), visit);
-        if (way === null) throw new RangeError(`No way leads to visit ${visit}.`);
-        cost += at(at(problem.wayCosts, criterion), way);
-      }
-    }
-    return cost;
+/** Adds up the costs of a chain. They are infinite where no way leads from one visit to the next. */
+export function addUpChain(
+  { firstWays, wayEnds, wayCosts, depots }: ChainProblem,
+  depot: number,
+  visits: readonly number[],
+): Chain {
+  const ways = visits.slice(1).map((visit, place) => {
+    const from = visits[place] ?? 0;
+    const first = firstWays[from] ?? 0;
+    const way = wayEnds.subarray(first, firstWays[from + 1]).indexOf(visit);
+    return way < 0 ? -1 : first + way;
   });
+  const { startCosts, visitCosts, endCosts } = depots[depot] ?? {};
+  const add = (costs: Float64Array | undefined, places: readonly number[]) =>
+    places.reduce((sum, place) => sum + (costs?.[place] ?? Number.POSITIVE_INFINITY), 0);
+  const costs = wayCosts.map(
+    (way, criterion) =>
+      add(startCosts?.[criterion], visits.slice(0, 1)) +
+      add(visitCosts?.[criterion], visits) +
+      add(way, ways) +
+      add(endCosts?.[criterion], visits.slice(-1)),
+  );
   return { depot, visits, costs };
 }
-
-export const addUpWeighted = (costs: readonly number[], weights: Goal) =>
-  weights.reduce((sum, weight, criterion) => sum + weight * at(costs, criterion), 0);

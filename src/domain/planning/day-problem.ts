@@ -138,13 +138,11 @@ export function createDayProblem<Job extends DayJob, Driver extends DayDriver>(
   };
   const readChains = (chains: readonly Pick<Chain, "depot" | "visits">[]): readonly PlannedJob[] =>
     chains.flatMap(({ depot, visits: made }) =>
-      made.flatMap((visit) => {
-        const found = visits[visit];
-        const driver = day.drivers[depot];
-        return found && driver
-          ? [{ jobId: found.job.id, driverId: driver.id, start: found.start }]
-          : [];
-      }),
+      made.map((visit) => ({
+        jobId: visits[visit]?.job.id ?? "",
+        driverId: day.drivers[depot]?.id ?? "",
+        start: visits[visit]?.start ?? 0,
+      })),
     );
   return { problem, visits, readChains };
 }

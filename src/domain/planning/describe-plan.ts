@@ -1,5 +1,5 @@
 import { formatRand } from "../money/format-rand.ts";
-import { type Chain, type ChainProblem, findWay, type Goal } from "./chains.ts";
+import { addUpChain, type Chain, type ChainProblem, type Goal } from "./chains.ts";
 import { type PlanCriterion, planCriteria } from "./day-problem.ts";
 import { listInsertions } from "./greedy-chains.ts";
 
@@ -30,30 +30,29 @@ export function planProof(
   chains: readonly Chain[],
   isByPrice: boolean,
 ): { readonly isProven: boolean; readonly text: string } {
-  for (const [index, { cost, bound }] of results.entries()) {
-    const gap = cost - bound;
-    if (gap <= 0) continue;
-    const [criterion, weight] = planCriteria
-      .map((name, place) => [name, goals[index]?.[place] ?? 0] as const)
-      .find(([, each]) => each > 0 && gap >= each) ?? ["unfairness", 1];
-    const gain = Math.floor(gap / weight);
-    const all = chains.reduce((sum, { costs }) => sum + (costs[emptyKms] ?? 0), 0);
-    const text =
-      criterion === "undone" && isByPrice
-        ? `Jobs worth up to ${formatRand(gain)} more might be carried.`
-        : possibleGains[criterion](gain, all);
-    return { isProven: false, text: `The time was up before the proof. ${text}` };
+  const index = results.findIndex(({ cost, bound }) => cost > bound);
+  const result = results[index];
+  if (!result) {
+    return {
+      isProven: true,
+      text: "Proven best: no plan carries more, changes less of what people were told, or drives fewer empty kilometres.",
+    };
   }
-  return {
-    isProven: true,
-    text: "Proven best: no plan carries more, changes less of what people were told, or drives fewer empty kilometres.",
-  };
+  const gap = result.cost - result.bound;
+  const weight = (name: PlanCriterion) => goals[index]?.[planCriteria.indexOf(name)] ?? 0;
+  const criterion =
+    planCriteria.find((name) => weight(name) > 0 && gap >= weight(name)) ?? "unfairness";
+  const gain = Math.floor(gap / Math.max(weight(criterion), 1));
+  const all = chains.reduce((sum, { costs }) => sum + (costs[emptyKms] ?? 0), 0);
+  const text =
+    criterion === "undone" && isByPrice
+      ? `Jobs worth up to ${formatRand(gain)} more might be carried.`
+      : possibleGains[criterion](gain, all);
+  return { isProven: false, text: `The time was up before the proof. ${text}` };
 }
 
 /** The whole kilometres that a job adds to its driver's day, and to the next best driver's. */
 export type PlacedVisit = {
-  readonly visit: number;
-  readonly depot: number;
   readonly addedKms: number;
   /** Null where no other driver can do the job beside the other jobs of the plan. */
   readonly secondBest: { readonly depot: number; readonly addedKms: number } | null;
@@ -65,30 +64,19 @@ export function comparePlacedVisits(
   chains: readonly Chain[],
 ): readonly PlacedVisit[] {
   const days = problem.depots.map(
-    (_, depot) => chains.find((chain) => chain.depot === depot)?.visits ?? [],
+    (_, depot) => chains.find((chain) => chain.depot === depot) ?? addUpChain(problem, depot, []),
   );
-  return chains.flatMap(({ depot, visits, costs }) =>
+  return chains.flatMap(({ depot, visits }) =>
     visits.map((visit) => {
-      const others = days.with(depot, []);
-      const [secondBest = null] = listInsertions(problem, others, visit, emptyKms)
-        .filter((place) => place.depot !== depot)
-        .toSorted((a, b) => a.added - b.added)
-        .map((place) => ({ depot: place.depot, addedKms: place.added }));
-      const without = visits.filter((other) => other !== visit);
-      const addedKms = (costs[emptyKms] ?? 0) - countEmptyKms(problem, depot, without);
-      return { visit, depot, addedKms, secondBest };
+      const rest = visits.filter((other) => other !== visit);
+      const others = days.with(depot, addUpChain(problem, depot, rest));
+      const places = listInsertions(problem, others, visit, emptyKms).map(({ chain, added }) => {
+        return { depot: chain.depot, addedKms: added };
+      });
+      return {
+        addedKms: places.find((place) => place.depot === depot)?.addedKms ?? 0,
+        secondBest: places.find((place) => place.depot !== depot) ?? null,
+      };
     }),
-  );
-}
-
-/** The empty kilometres of a vehicle's visits; a way that there is not in time counts nothing. */
-function countEmptyKms(problem: ChainProblem, depot: number, visits: readonly number[]): number {
-  const ways = visits.slice(1).map((visit, index) => findWay(problem, visits[index] ?? 0, visit));
-  const { startCosts, endCosts } = problem.depots[depot] ?? {};
-  const start = startCosts?.[emptyKms]?.[visits[0] ?? -1] ?? 0;
-  const end = endCosts?.[emptyKms]?.[visits.at(-1) ?? -1] ?? 0;
-  return ways.reduce<number>(
-    (sum, way) => sum + (way === null ? 0 : (problem.wayCosts[emptyKms]?.[way] ?? 0)),
-    start + end,
   );
 }

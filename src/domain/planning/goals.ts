@@ -1,42 +1,37 @@
-import { at, type ChainProblem, type Costs, type Goal, jobCount } from "./chains.ts";
+import type { ChainProblem, Costs, Goal } from "./chains.ts";
 
 /** A sum of costs up to this is exact in a linear program, where numbers have some 15 digits. */
 const mostExactSum = 1e9;
-
-/** The first goal and a multiple of the other one. */
-export const addGoals = (goal: Goal, other: Goal, times: number): Goal =>
-  goal.map((weight, criterion) => weight + times * at(other, criterion));
 
 /**
  * Joins criteria to goals, the most important first: as many as one sum can hold exactly, in which a criterion
  * outweighs all after it. Fewer goals are solved sooner.
  */
 export function createGoals(problem: ChainProblem): readonly Goal[] {
-  const goals: number[][] = [];
+  const goals: Goal[] = [];
   let held = Number.POSITIVE_INFINITY;
-  for (const [criterion, most] of problem.undoneCosts
-    .map((_, index) => boundCost(problem, index))
-    .entries()) {
+  const bounds = problem.undoneCosts.map((_, criterion) => boundCost(problem, criterion));
+  for (const [criterion, most] of bounds.entries()) {
     held *= most + 1;
     const goal = held <= mostExactSum ? goals.pop() : undefined;
     if (!goal) held = most + 1;
-    const weights = problem.undoneCosts.map((_, index) => (goal?.[index] ?? 0) * (most + 1));
-    weights[criterion] = 1;
-    goals.push(weights);
+    const weigh = (index: number) => (index === criterion ? 1 : (goal?.[index] ?? 0) * (most + 1));
+    goals.push([...bounds.keys()].map(weigh));
   }
   return goals;
 }
 
 /** A cost by one criterion that no solution exceeds. */
-function boundCost(problem: ChainProblem, criterion: number): number {
-  const { undoneCosts, wayCosts, depots } = problem;
-  const largest = (costs: readonly Costs[]) =>
-    costs.flatMap((by) => [...at(by, criterion)]).reduce((most, cost) => Math.max(most, cost), 0);
+function boundCost({ undoneCosts, wayCosts, depots }: ChainProblem, criterion: number): number {
+  const largest = (...lists: readonly Costs[]) =>
+    lists
+      .flatMap((by) => by[criterion] ?? [])
+      .reduce((most, costs) => costs.reduce((a, b) => Math.max(a, b), most), 0);
   const starts = depots.map(({ startCosts }) => startCosts);
   const perJob =
-    largest(depots.map(({ visitCosts }) => visitCosts)) + largest([wayCosts, ...starts]);
+    largest(...depots.map(({ visitCosts }) => visitCosts)) + largest(wayCosts, ...starts);
+  const perEnd = largest(...depots.map(({ endCosts }) => endCosts));
   const vehicles = depots.reduce((sum, depot) => sum + depot.vehicles, 0);
-  const perEnd = largest(depots.map(({ endCosts }) => endCosts));
-  const jobs = jobCount(problem);
-  return Math.max(largest([undoneCosts]), perJob) * jobs + perEnd * Math.min(vehicles, jobs);
+  const jobs = undoneCosts[0]?.length ?? 0;
+  return Math.max(largest(undoneCosts), perJob) * jobs + perEnd * Math.min(vehicles, jobs);
 }

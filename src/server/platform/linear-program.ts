@@ -2,10 +2,6 @@ import loadHighs, { type Model } from "highs";
 
 const highs = await loadHighs();
 
-/** The bounds of a row: the sum of its columns, each times its value, lies between them. */
-export type Row = { readonly lower: number; readonly upper: number };
-export const unbounded = highs.infinity;
-
 /** A column: its cost, and its value in each row where that is not 0. A column is never negative. */
 export type Column = {
   readonly cost: number;
@@ -13,8 +9,8 @@ export type Column = {
   readonly values: readonly number[];
 };
 
-const silent = { output_flag: false } as const;
-const integer = 1;
+/** The bounds of a row: the sum of its columns, each times its value, lies between them. */
+export type Row = { readonly lower: number; readonly upper: number };
 
 function packColumns(columns: readonly Column[], numRows: number) {
   const starts = [0];
@@ -22,7 +18,7 @@ function packColumns(columns: readonly Column[], numRows: number) {
   return {
     cost: Float64Array.from(columns, ({ cost }) => cost),
     lower: new Float64Array(columns.length),
-    upper: new Float64Array(columns.length).fill(unbounded),
+    upper: new Float64Array(columns.length).fill(highs.infinity),
     matrix: {
       format: "csc" as const,
       numRows,
@@ -36,7 +32,7 @@ function packColumns(columns: readonly Column[], numRows: number) {
 
 function createModel(rows: readonly Row[], columns: readonly Column[]): Model {
   const { cost, lower, upper, matrix } = packColumns(columns, rows.length);
-  return highs.createModel({
+  const model = highs.createModel({
     numRows: rows.length,
     numCols: columns.length,
     colCost: cost,
@@ -46,6 +42,8 @@ function createModel(rows: readonly Row[], columns: readonly Column[]): Model {
     rowUpper: Float64Array.from(rows, (row) => row.upper),
     matrix,
   });
+  model.options.set({ output_flag: false });
+  return model;
 }
 
 /**
@@ -54,14 +52,13 @@ function createModel(rows: readonly Row[], columns: readonly Column[]): Model {
  */
 export function openLinearProgram(rows: readonly Row[], columns: readonly Column[]) {
   const model = createModel(rows, columns);
-  model.options.set({ ...silent, presolve: "off", solver: "simplex" });
+  model.options.set({ presolve: "off", solver: "simplex" });
   return {
     add: (more: readonly Column[]) => model.addCols(packColumns(more, rows.length)),
-    /** Returns the least cost, the amount of each column, and the price of each row (its dual value). */
+    /** Returns the least cost, and the price of each row (its dual value). */
     solve() {
       model.run();
-      const { colValue, rowDual } = model.getSolution();
-      return { cost: model.getObjectiveValue(), amounts: colValue, prices: rowDual };
+      return { cost: model.getObjectiveValue(), prices: model.getSolution().rowDual };
     },
     close: () => model.dispose(),
   };
@@ -76,23 +73,22 @@ export function openLinearProgram(rows: readonly Row[], columns: readonly Column
 export function solveIntegerProgram(
   rows: readonly Row[],
   columns: readonly Column[],
-  { start, timeLimitMs }: { readonly start: Float64Array | null; readonly timeLimitMs: number },
+  { start, timeLimitMs }: { readonly start: Float64Array; readonly timeLimitMs: number },
 ) {
+  const { modelStatus, solutionStatus, variableType } = highs.constants;
   const model = createModel(rows, columns);
   try {
     const all = { kind: "range", from: 0, to: columns.length - 1 } as const;
-    model.changeColsIntegrality(all, new Int32Array(columns.length).fill(integer));
+    const integers = new Int32Array(columns.length).fill(variableType.integer);
+    model.changeColsIntegrality(all, integers);
     const time_limit = Math.max(timeLimitMs, 50) / 1000;
-    model.options.set({ ...silent, mip_rel_gap: 0, mip_abs_gap: 0.999, time_limit });
-    if (start) model.setSolution({ colValue: start });
+    model.options.set({ mip_rel_gap: 0, mip_abs_gap: 0.999, time_limit });
+    model.setSolution({ colValue: start });
     model.run();
-    const { optimal, infeasible } = highs.constants.modelStatus;
-    const status = model.getModelStatus();
-    const isFound =
-      model.info.get("primal_solution_status") === highs.constants.solutionStatus.feasible;
+    const isFound = model.info.get("primal_solution_status") === solutionStatus.feasible;
     return {
       amounts: isFound ? model.getSolution().colValue : null,
-      isProven: status === optimal || status === infeasible,
+      isProven: model.getModelStatus() === modelStatus.optimal,
     };
   } finally {
     model.dispose();

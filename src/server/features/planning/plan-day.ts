@@ -117,14 +117,19 @@ async function findHelp(
     undone.some(({ truckSize }) => truckSize === size),
   );
   if (sizes.length === 0) return null;
-  const helpers = sizes.map((size) => createHelper(size, visits, byId));
-  const task = { problem, start: chains, goals, timeLimitMs: helpTimeLimitMs, helpers };
-  const found = await runInPlanThread("findHelp", task);
   const carried = chains.flatMap((chain) => chain.visits).length;
-  const [best] = found
-    .map((help, index) => ({ ...help, size: sizes[index] ?? "", more: help.carried - carried }))
-    .filter(({ more }) => more > 0)
-    .toSorted((a, b) => b.more - a.more);
+  const helps = await Promise.all(
+    sizes.map(async (size) => {
+      const depots = [...problem.depots, createHelper(size, visits, byId)];
+      const task = { problem: { ...problem, depots }, start: chains, goals: goals.slice(0, 1) };
+      const limits = { timeLimitMs: helpTimeLimitMs };
+      const better = await runInPlanThread("solvePlan", { ...task, ...limits });
+      const own = better.chains.find(({ depot }) => depot === problem.depots.length);
+      const more = better.chains.flatMap((chain) => chain.visits).length - carried;
+      return { size, more, visits: own?.visits ?? [] };
+    }),
+  );
+  const [best] = helps.filter(({ more }) => more > 0).toSorted((a, b) => b.more - a.more);
   const own = best?.visits.flatMap((visit) => visits[visit] ?? []) ?? [];
   const [first, last] = [own[0], own.at(-1)];
   if (!best || !first || !last) return null;

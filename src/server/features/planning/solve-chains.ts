@@ -1,10 +1,8 @@
 import {
-  type ChainPrices,
   findCheapChains,
   listChains,
-  priceProblem,
-  reducedChainCost,
-  reducedUndoneCosts,
+  type Prices,
+  priceDepots,
 } from "#domain/planning/chain-pricing.ts";
 import {
   addUpChain,
@@ -13,13 +11,11 @@ import {
   type ChainProblem,
   type Goal,
 } from "#domain/planning/chains.ts";
-import { addGoals } from "#domain/planning/goals.ts";
 import {
   type Column,
   openLinearProgram,
   type Row,
   solveIntegerProgram,
-  unbounded,
 } from "#server/platform/linear-program.ts";
 
 export type ChainSolution = {
@@ -31,57 +27,62 @@ export type ChainSolution = {
   readonly results: readonly { readonly cost: number; readonly bound: number }[];
 };
 
-/** A job that is left undone is a choice like a chain: it covers the job, and needs no vehicle. */
-type Choice =
-  | Chain
-  | { readonly depot: null; readonly job: number; readonly costs: readonly number[] };
+/** A chain, or a job that is left undone, and its rows: those of its jobs, and of its depot. */
+type Choice = {
+  readonly chain: Chain | null;
+  readonly rows: readonly number[];
+  readonly costs: readonly number[];
+};
 
-/** A reduced cost this little below 0 counts as 0, and an amount this near to a whole one as whole. */
+/** A reduced cost this little below 0 counts as 0. */
 const tolerance = 1e-6;
 /** A bound this little above a whole cost is that cost. */
 const boundTolerance = 1e-4;
-/** Looking at more chains than this, or at more whole amounts, would take too long. */
+/** Looking at more chains than this would take too long. */
 const mostChains = 200_000;
 /** The chains that a round of column generation adds, of all depots together. */
 const chainsPerRound = 60;
 /** The parts of the time left for a goal that has others after it, for its bound, and for its first search. */
 const timeShares = { goal: 0.8, bound: 0.6, firstSearch: 0.5 } as const;
-/** The first search is among chains whose reduced cost is at most this part of the gap. */
-const nearShare = 0.02;
 
-const isChain = (choice: Choice): choice is Chain => choice.depot !== null;
 const addUpCost = (choices: readonly Choice[], goal: Goal) =>
   choices.reduce((sum, { costs }) => sum + addUpWeighted(costs, goal), 0);
-const identify = ({ depot, visits }: Omit<Chain, "costs">) => `${depot}:${visits.join()}`;
+
+/** The least whole cost, from 0 up, that is not below a bound. */
+const roundUp = (lowest: number) => Math.max(0, Math.ceil(lowest - boundTolerance));
 
 /** The choices that are known so far, and the best ones of them. */
 function createPool(problem: ChainProblem, start: readonly Chain[]) {
-  const [first] = problem.undoneCosts;
-  const undone = Array.from(first ?? [], (_, job) => {
-    return { depot: null, job, costs: problem.undoneCosts.map((by) => by[job] ?? 0) } as const;
+  const jobCount = problem.undoneCosts[0]?.length ?? 0;
+  const undone = Array.from({ length: jobCount }, (_, job): Choice => {
+    return { chain: null, rows: [job], costs: problem.undoneCosts.map((by) => by[job] ?? 0) };
   });
-  const chains = new Map(start.map((chain) => [identify(chain), chain]));
-  const done = new Set(start.flatMap(({ visits }) => visits.map((visit) => problem.jobs[visit])));
-  const known: Choice[] = [...undone, ...start];
-  let best: readonly Choice[] = [...start, ...undone.filter(({ job }) => !done.has(job))];
+  const toChoice = (depot: number, visits: readonly number[]): Choice => {
+    const chain = addUpChain(problem, depot, visits);
+    const rows = [...visits.map((visit) => problem.jobs[visit] ?? 0), jobCount + depot];
+    return { chain, rows, costs: chain.costs };
+  };
+  const known = new Map<string, Choice>();
+  /** Adds the chains that are new, and returns them. */
+  const add = (choices: readonly Choice[]) =>
+    choices.filter((choice) => {
+      const key = `${choice.chain?.depot}:${choice.chain?.visits ?? choice.rows}`;
+      return !known.has(key) && known.set(key, choice);
+    });
+  const started = start.map(({ depot, visits }) => toChoice(depot, visits));
+  const done = new Set(started.flatMap(({ rows }) => rows));
+  let best = [...started, ...undone.filter((_, job) => !done.has(job))];
+  add([...undone, ...started]);
   return {
     undone,
-    known: known as readonly Choice[],
+    toChoice,
+    add,
+    known: () => [...known.values()],
     best: () => best,
-    /** Returns the chain of these visits, the known one if there is one. */
-    find: (chain: Omit<Chain, "costs">) =>
-      chains.get(identify(chain)) ?? addUpChain(problem, chain.depot, chain.visits),
-    /** Adds the chains that are new, and returns them. */
-    add(more: readonly Chain[]) {
-      const fresh = more.filter((chain) => !chains.has(identify(chain)));
-      for (const chain of fresh) chains.set(identify(chain), chain);
-      known.push(...fresh);
-      return fresh;
-    },
     takeIfBetter(choices: readonly Choice[], goal: Goal) {
       if (addUpCost(choices, goal) >= addUpCost(best, goal)) return;
-      best = choices;
-      this.add(choices.filter(isChain));
+      best = [...choices];
+      add(best);
     },
   };
 }
@@ -97,131 +98,98 @@ type Stage = {
   readonly msLeft: () => number;
 };
 
-function createRows({ undoneCosts, depots }: ChainProblem, costsBefore: readonly number[]): Row[] {
-  const most = [...depots.map(({ vehicles }) => vehicles), ...costsBefore];
-  return [
-    ...Array.from(undoneCosts[0] ?? [], () => ({ lower: 1, upper: 1 })),
-    ...most.map((upper) => ({ lower: -unbounded, upper })),
-  ];
-}
-
-function createColumn({ problem, goal, goalsBefore, rows }: Stage, choice: Choice): Column {
+function createColumn({ goal, goalsBefore, rows }: Stage, choice: Choice): Column {
   const firstGoalRow = rows.length - goalsBefore.length;
-  const entries = new Map<number, number>();
-  if (isChain(choice)) {
-    for (const visit of choice.visits) {
-      const job = problem.jobs[visit] ?? 0;
-      entries.set(job, (entries.get(job) ?? 0) + 1);
-    }
-    entries.set(firstGoalRow - problem.depots.length + choice.depot, 1);
-  } else entries.set(choice.job, 1);
-  for (const [before, goalBefore] of goalsBefore.entries()) {
-    const cost = addUpWeighted(choice.costs, goalBefore);
-    if (cost !== 0) entries.set(firstGoalRow + before, cost);
-  }
-  const cost = addUpWeighted(choice.costs, goal);
-  return { cost, rows: [...entries.keys()], values: [...entries.values()] };
+  return {
+    cost: addUpWeighted(choice.costs, goal),
+    rows: [...choice.rows, ...goalsBefore.map((_, index) => firstGoalRow + index)],
+    values: [
+      ...choice.rows.map(() => 1),
+      ...goalsBefore.map((before) => addUpWeighted(choice.costs, before)),
+    ],
+  };
 }
 
 /**
  * Finds the least cost if a chain could be driven in part, which no whole chains stay below. This is column
- * generation: the linear program of the known chains gives jobs and vehicles their prices, with which a
+ * generation: the linear program of the known chains gives jobs and vehicles their worths, with which a
  * search finds chains that cost less than they are worth, until there are none. What all choices cost less
  * than they are worth shows, at any prices, how low the cost could come: `lowest` is the best such bound,
  * and `prices` are those of its proof.
  */
-function relax(stage: Stage) {
+function relax(stage: Stage): { readonly lowest: number; readonly prices: Prices } {
   const { problem, pool, goal, goalsBefore, rows, msLeft } = stage;
-  const columns = pool.known.map((choice) => createColumn(stage, choice));
+  const columns = pool.known().map((choice) => createColumn(stage, choice));
   const program = openLinearProgram(rows, columns);
-  const { length: depotCount } = problem.depots;
-  const firstDepotRow = rows.length - goalsBefore.length - depotCount;
-  const firstGoalRow = firstDepotRow + depotCount;
+  const firstGoalRow = rows.length - goalsBefore.length;
   const minMsLeft = msLeft() * (1 - timeShares.bound);
-  const most = Math.max(2, Math.floor(chainsPerRound / depotCount));
-  let proof: { readonly lowest: number; readonly prices: ChainPrices } | null = null;
+  const most = Math.max(2, Math.floor(chainsPerRound / problem.depots.length));
+  let proof: { readonly lowest: number; readonly prices: Prices } | null = null;
   try {
     for (;;) {
-      const { cost, amounts, prices: byRow } = program.solve();
-      const prices: ChainPrices = {
-        // A goal before costs what its row saves: it is one more part of the cost.
-        weights: goalsBefore.reduce(
-          (sum, before, index) => addGoals(sum, before, -(byRow[firstGoalRow + index] ?? 0)),
-          goal,
+      const { cost, prices: worths } = program.solve();
+      // A goal before costs what its row saves: it is one more part of the cost.
+      const weights = goal.map((own, criterion) =>
+        goalsBefore.reduce(
+          (sum, before, index) =>
+            sum - (worths[firstGoalRow + index] ?? 0) * (before[criterion] ?? 0),
+          own,
         ),
-        jobs: byRow.subarray(0, firstDepotRow),
-        depots: byRow.subarray(firstDepotRow, firstDepotRow + depotCount),
-      };
-      const priced = priceProblem(problem, prices);
-      const fresh: Chain[] = [];
+      );
+      const prices = { weights, worths };
+      const cheap: Choice[] = [];
       let lowest = cost;
-      for (const [depot, { vehicles }] of problem.depots.entries()) {
-        const cheap = findCheapChains(priced, depot, { limit: -tolerance, most });
-        lowest += cheap.least * vehicles;
-        fresh.push(...cheap.chains.map((visits) => addUpChain(problem, depot, visits)));
+      for (const priced of priceDepots(problem, prices)) {
+        const { chains, least } = findCheapChains(priced, { limit: -tolerance, most });
+        lowest += least * priced.vehicles;
+        cheap.push(...chains.map((visits) => pool.toChoice(priced.depot, visits)));
       }
       if (!proof || lowest > proof.lowest) proof = { lowest, prices };
-      const added = pool.add(fresh);
+      const added = pool.add(cheap);
       const isMet = roundUp(proof.lowest) >= addUpCost(pool.best(), goal);
-      if (added.length === 0 || isMet || msLeft() <= minMsLeft) return { ...proof, amounts };
-      program.add(added.map((chain) => createColumn(stage, chain)));
+      if (added.length === 0 || isMet || msLeft() <= minMsLeft) return proof;
+      program.add(added.map((choice) => createColumn(stage, choice)));
     }
   } finally {
     program.close();
   }
 }
 
-/** The least whole cost, from 0 up, that is not below a bound. */
-const roundUp = (lowest: number) => Math.max(0, Math.ceil(lowest - boundTolerance));
-
-/** Looks for better whole choices among some; returns whether there are none that were not found. */
+/** Looks for better choices among some and the best ones; returns whether there are none that were not found. */
 function search(stage: Stage, among: readonly Choice[], timeLimitMs: number): boolean {
   const { pool, goal, rows } = stage;
-  const best = new Set(pool.best());
-  const columns = among.map((choice) => createColumn(stage, choice));
-  const start = Float64Array.from(among, (choice) => (best.has(choice) ? 1 : 0));
-  const isStart = start.reduce((sum, amount) => sum + amount, 0) === best.size;
-  const { amounts, isProven } = solveIntegerProgram(rows, columns, {
-    start: isStart ? start : null,
-    timeLimitMs,
-  });
-  if (amounts) pool.takeIfBetter(selectUsed(among, amounts), goal);
+  const best = pool.best();
+  const choices = [...best, ...among];
+  const { amounts, isProven } = solveIntegerProgram(
+    rows,
+    choices.map((choice) => createColumn(stage, choice)),
+    { start: Float64Array.from(choices, (_, index) => (index < best.length ? 1 : 0)), timeLimitMs },
+  );
+  pool.takeIfBetter(
+    choices.filter((_, index) => (amounts?.[index] ?? 0) > 0.5),
+    goal,
+  );
   return isProven;
 }
-
-const selectUsed = (choices: readonly Choice[], amounts: Float64Array) =>
-  choices.filter((_, index) => (amounts[index] ?? 0) > 0.5);
 
 /** Improves the best choices by one goal, and returns its bound. */
 function improve(stage: Stage): number {
   const { problem, pool, goal, msLeft } = stage;
   const bestCost = () => addUpCost(pool.best(), goal);
   if (bestCost() === 0) return 0;
-  const { lowest, prices, amounts } = relax(stage);
+  const { lowest, prices } = relax(stage);
   const bound = roundUp(lowest);
-  if (amounts.every((amount) => Math.abs(amount - Math.round(amount)) < tolerance)) {
-    pool.takeIfBetter(selectUsed(pool.known, amounts), goal);
-  }
-  if (bestCost() <= bound) return bestCost();
-  const undone = reducedUndoneCosts(problem, prices);
-  const isWithin = (limit: number) => (choice: Choice) =>
-    (isChain(choice) ? reducedChainCost(problem, choice, prices) : (undone[choice.job] ?? 0)) <=
-    limit;
-  const isNear = isWithin(Math.max(1, (bestCost() - bound) * nearShare));
-  const best = new Set(pool.best());
-  const near = pool.known.filter(
-    (choice) => best.has(choice) || !isChain(choice) || isNear(choice),
-  );
-  search(stage, near, msLeft() * timeShares.firstSearch);
+  if (bestCost() > bound) search(stage, pool.known(), msLeft() * timeShares.firstSearch);
   if (bestCost() <= bound) return bestCost();
   // What is better costs at least 1 less, so no choice of it has a larger reduced cost than this.
   const gap = bestCost() - 1 - lowest + boundTolerance;
-  const listed = listChains(priceProblem(problem, prices), gap, mostChains);
-  if (listed === null) search(stage, pool.known, msLeft());
+  const listed = listChains(priceDepots(problem, prices), gap, mostChains);
   if (listed === null || msLeft() <= 0) return bound;
-  const candidates = [...pool.undone.filter(isWithin(gap)), ...listed.map(pool.find)];
-  const isProven = candidates.length === 0 || search(stage, candidates, msLeft());
-  return isProven ? bestCost() : bound;
+  const undone = pool.undone.filter(({ costs, rows: [job = 0] }) => {
+    return addUpWeighted(costs, prices.weights) - (prices.worths[job] ?? 0) <= gap;
+  });
+  const chains = listed.map(({ depot, visits }) => pool.toChoice(depot, visits));
+  return search(stage, [...undone, ...chains], msLeft()) ? bestCost() : bound;
 }
 
 /**
@@ -248,7 +216,11 @@ export function solveChains(
   const bounds: number[] = [];
   for (const [index, goal] of goals.entries()) {
     const goalsBefore = goals.slice(0, index);
-    const rows = createRows(problem, goalsBefore.map(cost));
+    const most = [...problem.depots.map(({ vehicles }) => vehicles), ...goalsBefore.map(cost)];
+    const rows = [
+      ...pool.undone.map(() => ({ lower: 1, upper: 1 })),
+      ...most.map((upper) => ({ lower: 0, upper })),
+    ];
     const share = index < goals.length - 1 ? timeShares.goal : 1;
     const goalEndMs = nowMs() + (endMs - nowMs()) * share;
     const msLeft = () => goalEndMs - nowMs();
@@ -258,5 +230,5 @@ export function solveChains(
     if (cost(goal) > bound) break;
   }
   const results = goals.map((goal, index) => ({ cost: cost(goal), bound: bounds[index] ?? 0 }));
-  return { chains: pool.best().filter(isChain), results };
+  return { chains: pool.best().flatMap(({ chain }) => chain ?? []), results };
 }
