@@ -14,10 +14,11 @@ import type { AppContext } from "../context.ts";
 import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvFile, sendCsvFile } from "../platform/http/csv-file.ts";
+import { clientNetworkKey } from "../platform/http/guards/client-address.ts";
 import { uploadedFileSecurityPolicy } from "../platform/http/guards/security-headers.ts";
 import { createReplyRedactor, redactError } from "./cut-answer.ts";
 import { apiCallSecurity, apiCallTag, apiOperationId } from "./describe-call.ts";
-import { refuseRequestBody, requireUploadBytes } from "./guard-writes.ts";
+import { readIdempotencyKey, refuseRequestBody, requireUploadBytes } from "./guard-writes.ts";
 import { createRecordChangeLimit } from "./record-turns.ts";
 
 type CallerOf<A extends EndpointAccess> = A extends "public"
@@ -34,6 +35,10 @@ export type ReceivedApiCall<E extends Endpoint> = {
   readonly caller: CallerOf<E["access"]>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** The network of the visitor, under which rate limits count. */
+  readonly network: string;
+  /** The `Idempotency-Key` of the request; null without one. */
+  readonly key: string | null;
 };
 
 /** A document with the name under which browsers save it. Only an uploaded file has a `type`. */
@@ -137,7 +142,16 @@ export function mountApiContract<C extends ApiContract>(
         if (endpoint.params === recordIdParams && !isRecordId((params as { id: string }).id)) {
           throw new Failure("not_found");
         }
-        const call = { params, query, body, caller, request, reply } as ReceivedApiCall<Endpoint>;
+        const received = { params, query, body, caller, request, reply };
+        const call = {
+          ...received,
+          get network() {
+            return clientNetworkKey(request);
+          },
+          get key() {
+            return readIdempotencyKey(request);
+          },
+        } as ReceivedApiCall<Endpoint>;
         const { id } = (params ?? {}) as { id?: string };
         // Uploads skip the record's queue: cleaning a file is slow, and uploads have a limit.
         const isInTurn = id !== undefined && request.method !== "GET" && !upload;

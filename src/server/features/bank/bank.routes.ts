@@ -1,5 +1,4 @@
 import { bankEndpoints } from "#contract/bank.contract.ts";
-import { readIdempotencyKey } from "#server/api/guard-writes.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
@@ -34,8 +33,8 @@ export function createBankApiHandlers(context: AppContext): ApiHandlers<typeof b
     "PATCH /api/bank/undo/{id}": byId(undoBankStatementImport),
     "PATCH /api/bank/settle/{id}": byId(createBankLineCommand(settleBankLine)),
     "PATCH /api/bank/takeback/{id}": byId(createBankLineCommand(takeBackSettledBankLine)),
-    "POST /api/wallets/topup/{id}": ({ caller, params, body, request }) =>
-      enterTopUp(context, caller, params.id, body, readIdempotencyKey(request)),
+    "POST /api/wallets/topup/{id}": ({ caller, params, body, key }) =>
+      enterTopUp(context, caller, params.id, body, key),
     "POST /api/wallets/reverse/{id}": byId(reverseTopUp),
   };
 }

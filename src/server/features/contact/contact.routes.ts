@@ -2,7 +2,6 @@ import type { contactEndpoints } from "#contract/contact.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import { createRecordHandlers } from "#server/api/record-handlers.ts";
 import type { AppContext } from "#server/context.ts";
-import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { contactMessageList } from "./contact.store.ts";
 import {
   markContactMessage,
@@ -15,8 +14,7 @@ export function createContactApiHandlers(
   context: AppContext,
 ): ApiHandlers<typeof contactEndpoints> {
   return {
-    "POST /api/createcontact": ({ body, request }) =>
-      createContactMessage(context, body, clientNetworkKey(request)),
+    "POST /api/createcontact": ({ body, network }) => createContactMessage(context, body, network),
 
     ...createRecordHandlers(context, "contacts", contactMessageList, {
       update: markContactMessage,

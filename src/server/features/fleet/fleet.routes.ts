@@ -9,7 +9,6 @@ import {
   createVerificationHandlers,
 } from "#server/features/people/accounts/verification-handlers.ts";
 import { readRecordListPage } from "#server/lists/read-records.ts";
-import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { vehicleOwnerCommands } from "./owner-commands.ts";
 import { vehicleOwnerList } from "./owners.store.ts";
 import { registerDriverWithVehicles } from "./register-driver.ts";
@@ -23,18 +22,13 @@ export function createFleetApiHandlers(context: AppContext): ApiHandlers<typeof 
   return {
     ...createVerificationHandlers(context, "driver"),
 
-    "POST /api/drivers/register": async ({ caller, body, request, reply }) => {
-      const registered = await registerDriverWithVehicles(
-        context,
-        caller,
-        body,
-        clientNetworkKey(request),
-      );
+    "POST /api/drivers/register": async ({ caller, body, reply, network }) => {
+      const registered = await registerDriverWithVehicles(context, caller, body, network);
       clearVerificationCookie(context, reply);
       return registered;
     },
-    "POST /api/drivers/register/driveronly": ({ body, request }) =>
-      registerDriverWithoutVehicle(context, body, clientNetworkKey(request)),
+    "POST /api/drivers/register/driveronly": ({ body, network }) =>
+      registerDriverWithoutVehicle(context, body, network),
 
     ...createRecordHandlers(context, "drivers", driverList, {
       update: updateDriver,

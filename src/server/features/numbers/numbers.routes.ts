@@ -1,7 +1,6 @@
 import type { phoneNumberEndpoints } from "#contract/numbers.contract.ts";
 import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
-import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import {
   changeSmsConsent,
   provePhoneNumber,
@@ -14,10 +13,10 @@ export function createNumbersApiHandlers(
 ): ApiHandlers<typeof phoneNumberEndpoints> {
   return {
     "GET /api/mynumber": ({ caller }) => readOwnPhoneNumber(context.db, caller),
-    "POST /api/mynumber/code": ({ caller, request }) =>
-      requestPhoneNumberCode(context, caller, clientNetworkKey(request)),
-    "POST /api/mynumber/prove": ({ caller, body, request }) =>
-      provePhoneNumber(context, caller, body.verificationCode, clientNetworkKey(request)),
+    "POST /api/mynumber/code": ({ caller, network }) =>
+      requestPhoneNumberCode(context, caller, network),
+    "POST /api/mynumber/prove": ({ caller, body, network }) =>
+      provePhoneNumber(context, caller, body.verificationCode, network),
     "PATCH /api/mynumber": ({ caller, body }) => changeSmsConsent(context, caller, body.sms),
   };
 }

@@ -1,7 +1,6 @@
 import { orderDayFilterChoices, orderStatusTabs } from "#contract/list-filters.ts";
 import type { orderEndpoints } from "#contract/orders.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { readIdempotencyKey } from "#server/api/guard-writes.ts";
 import { type ApiHandlers, createHandlerById } from "#server/api/mount-contract.ts";
 import { isStaffMember } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
@@ -10,7 +9,6 @@ import { openStoredPhoto } from "#server/core/files/photos.ts";
 import { Failure } from "#server/failure.ts";
 import { readRecordHistory } from "#server/lists/find-record.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
-import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { assignDriver, unassignDriver } from "./assign-order.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, reopenCancellationFee, settleCancellationFee } from "./cancel-order.ts";
@@ -65,8 +63,7 @@ export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof
     "GET /api/orders/all.csv": ({ caller, query }) =>
       createListCsvFile(db, createOrderExportList(caller, clock()), query),
 
-    "POST /api/orders/create": ({ caller, body, request }) =>
-      bookOrder(context, caller, body, readIdempotencyKey(request)),
+    "POST /api/orders/create": ({ caller, body, key }) => bookOrder(context, caller, body, key),
 
     "GET /api/orders/{id}": byId(readOrderPage),
 
@@ -104,28 +101,22 @@ export function createOrdersApiHandlers(context: AppContext): ApiHandlers<typeof
     "POST /api/orders/note/{id}": byId(addOrderNote),
     "POST /api/orders/share/{id}": byId(createOrderShareLink),
     "DELETE /api/orders/share/{id}": byId(endOrderShareLink),
-    "GET /api/shares/{token}": async ({ params, request }) => {
-      await context.limits.spend("shares-read", clientNetworkKey(request));
+    "GET /api/shares/{token}": async ({ params, network }) => {
+      await context.limits.spend("shares-read", network);
       return readSharedOrder(context, params.token);
     },
-    "PATCH /api/orders/ontheway/{id}": ({ caller, params, body, request }) =>
-      recordDriverOnTheWay(context, caller, params.id, {
-        ...body,
-        key: readIdempotencyKey(request),
-      }),
-    "PATCH /api/orders/start/{id}": ({ caller, params, body, request }) =>
-      startJobAsDriver(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
+    "PATCH /api/orders/ontheway/{id}": ({ caller, params, body, key }) =>
+      recordDriverOnTheWay(context, caller, params.id, { ...body, key }),
+    "PATCH /api/orders/start/{id}": ({ caller, params, body, key }) =>
+      startJobAsDriver(context, caller, params.id, { ...body, key }),
     "POST /api/orders/photos": ({ caller, query, body }) =>
       addOrderPhoto(context, caller, query, body),
     "GET /api/orders/photos/{id}": ({ caller, params }) =>
       openStoredPhoto(db, "order-photo", caller, params.id),
-    "POST /api/orders/finish/{id}": ({ caller, params, body, request }) =>
-      finishJobAsDriver(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
-    "PATCH /api/orders/cash/{id}": ({ caller, params, body, request }) =>
-      confirmReceivedCash(context, caller, params.id, {
-        ...body,
-        key: readIdempotencyKey(request),
-      }),
+    "POST /api/orders/finish/{id}": ({ caller, params, body, key }) =>
+      finishJobAsDriver(context, caller, params.id, { ...body, key }),
+    "PATCH /api/orders/cash/{id}": ({ caller, params, body, key }) =>
+      confirmReceivedCash(context, caller, params.id, { ...body, key }),
     "PATCH /api/orders/settlecash/{id}": byId(settleReceivedCash),
     "GET /api/jobs/devicekey": ({ caller }) => ({
       keys: context.secrets.accepted.map((signer) =>

@@ -4,7 +4,6 @@ import type { AppContext } from "#server/context.ts";
 import { giveSessionToBrowser } from "#server/core/sessions/hand-over-session.ts";
 import { createPasskeyChallenge } from "#server/core/sessions/passkeys.ts";
 import { createOwnerProof, readSessionHash } from "#server/core/sessions/require-owner-proof.ts";
-import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { logInByPasskey } from "../sessions/log-in.ts";
 import {
   addPasskey,
@@ -20,8 +19,8 @@ export function createPasskeysApiHandlers(
 ): ApiHandlers<typeof passkeyEndpoints> {
   const changeOwn = createOwnPasskeysHandler(context);
   return {
-    "POST /api/passkeys/challenge": async ({ body: { purpose }, request }) => {
-      await context.limits.spend("passkey-challenges", clientNetworkKey(request));
+    "POST /api/passkeys/challenge": async ({ body: { purpose }, request, network }) => {
+      await context.limits.spend("passkey-challenges", network);
       const sessionHash = purpose === "log-in" ? null : readSessionHash(context, request);
       return createPasskeyChallenge(context, { purpose, sessionHash });
     },

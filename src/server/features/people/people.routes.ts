@@ -6,7 +6,6 @@ import { createPartyRemovalCommands } from "#server/core/parties/party-commands.
 import { giveSessionToBrowser } from "#server/core/sessions/hand-over-session.ts";
 import { createOwnerProof } from "#server/core/sessions/require-owner-proof.ts";
 import { createListCsvFile, readRecordListPage } from "#server/lists/read-records.ts";
-import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./accounts/update-password.ts";
 import {
   clearVerificationCookie,
@@ -26,8 +25,7 @@ export function createPeopleApiHandlers(context: AppContext): ApiHandlers<typeof
   return {
     ...createVerificationHandlers(context, "client"),
 
-    "POST /api/clients/register": async ({ caller, body, request, reply }) => {
-      const network = clientNetworkKey(request);
+    "POST /api/clients/register": async ({ caller, body, request, reply, network }) => {
       const { opened, ...registered } = await registerClient(context, caller, body, network);
       clearVerificationCookie(context, reply);
       if (opened === null) return registered;
@@ -58,13 +56,8 @@ export function createPeopleApiHandlers(context: AppContext): ApiHandlers<typeof
       return { email: caller.email, expiresAt: caller.expiresAt };
     },
 
-    "PATCH /api/users/updatepassword": ({ caller, body, request }) =>
-      updatePassword(
-        context,
-        caller,
-        { ...body, email: caller.email, partyType: "user" },
-        clientNetworkKey(request),
-      ),
+    "PATCH /api/users/updatepassword": ({ caller, body, network }) =>
+      updatePassword(context, caller, { ...body, email: caller.email, partyType: "user" }, network),
 
     "POST /api/users/register": ({ caller, body, request }) =>
       registerStaffMember(context, caller, body, createOwnerProof(context, request, body)),

@@ -6,7 +6,6 @@ import type { ApiHandlers } from "#server/api/mount-contract.ts";
 import type { AppContext } from "#server/context.ts";
 import { askMapsProvider, measureRouteByPlaceIds } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
-import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { mapTilesUrlPath } from "#server/platform/http/static-site.ts";
 
 const mostSuggestions = 8;
@@ -24,8 +23,8 @@ export function createPlacesApiHandlers(
   return {
     "GET /api/map": async () => ({ tiles: hasTiles ? mapTilesUrlPath : null }),
 
-    "GET /api/places": async ({ query, request }) => {
-      await limits.spend("places-asked", clientNetworkKey(request));
+    "GET /api/places": async ({ query, network }) => {
+      await limits.spend("places-asked", network);
       const look = async () => {
         if (query.exact === undefined) return maps.suggest(query.q, query.session);
         const { place, advice } = await maps.find(query.q);
@@ -42,17 +41,17 @@ export function createPlacesApiHandlers(
       };
     },
 
-    "GET /api/places/near": async ({ query, request }) => {
+    "GET /api/places/near": async ({ query, network }) => {
       if (!isInRegion(query)) throw new Failure("outside_service_area", { msg: outsideMessage });
-      await limits.spend("places-asked", clientNetworkKey(request));
+      await limits.spend("places-asked", network);
       const place = await askMapsProvider(() => maps.placeAt(query), "places_unavailable");
       if (!place) throw new Failure("not_found", { msg: noneNearMessage });
       const { placeId, kind, formattedAddress } = place;
       return { placeId, kind, formatted_address: formattedAddress };
     },
 
-    "GET /api/places/{placeId}": async ({ params, request }) => {
-      await limits.spend("places-asked", clientNetworkKey(request));
+    "GET /api/places/{placeId}": async ({ params, network }) => {
+      await limits.spend("places-asked", network);
       const place = await askMapsProvider(() => maps.resolve(params.placeId), "places_unavailable");
       if (!place) {
         const msg = "We do not know that place. Choose one of the suggestions.";
@@ -69,8 +68,8 @@ export function createPlacesApiHandlers(
       };
     },
 
-    "GET /api/routes": async ({ query, request }) => {
-      await limits.spend("routes-measured", clientNetworkKey(request));
+    "GET /api/routes": async ({ query, network }) => {
+      await limits.spend("routes-measured", network);
       const truckSize = query.truckSize ?? smallest;
       const { metres, source, line } = await measureRouteByPlaceIds(maps, { ...query, truckSize });
       const { allowsOwnMaps: isDrawn } = maps;

@@ -6,7 +6,6 @@ import {
   endBrowserSessions,
   giveSessionToBrowser,
 } from "#server/core/sessions/hand-over-session.ts";
-import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { logIn } from "./log-in.ts";
 
 export function createSessionsApiHandlers(
@@ -15,12 +14,8 @@ export function createSessionsApiHandlers(
   const { baseUrl } = context;
 
   return {
-    "POST /api/login": async ({ body, request, reply }) =>
-      giveSessionToBrowser(
-        context,
-        { request, reply },
-        await logIn(context, body, clientNetworkKey(request)),
-      ),
+    "POST /api/login": async ({ body, request, reply, network }) =>
+      giveSessionToBrowser(context, { request, reply }, await logIn(context, body, network)),
 
     "GET /api/me": ({ caller }) => ({ partyData: caller }),
 

@@ -13,7 +13,6 @@ import {
 import { Failure } from "#server/failure.ts";
 import { requestEmailCode } from "#server/features/codes/request-code.ts";
 import { verifyEmailCode } from "#server/features/codes/verify-code.ts";
-import { clientNetworkKey } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./update-password.ts";
 
 type ClientHandlers = ApiHandlers<typeof clientEndpoints>;
@@ -40,26 +39,14 @@ export function createVerificationHandlers<const Type extends VerifiedEmailAddre
 ) {
   const { baseUrl } = context;
   const handlers: VerificationHandlers = {
-    createOtp: ({ body, request }) =>
-      requestEmailCode(
-        context,
-        { ...body, partyType, purpose: "register" },
-        clientNetworkKey(request),
-      ),
+    createOtp: ({ body, network }) =>
+      requestEmailCode(context, { ...body, partyType, purpose: "register" }, network),
 
-    forgotPassword: ({ body, request }) =>
-      requestEmailCode(
-        context,
-        { ...body, partyType, purpose: "reset" },
-        clientNetworkKey(request),
-      ),
+    forgotPassword: ({ body, network }) =>
+      requestEmailCode(context, { ...body, partyType, purpose: "reset" }, network),
 
-    verifyOtp: async ({ body, request, reply }) => {
-      const verified = await verifyEmailCode(
-        context,
-        { ...body, partyType },
-        clientNetworkKey(request),
-      );
+    verifyOtp: async ({ body, reply, network }) => {
+      const verified = await verifyEmailCode(context, { ...body, partyType }, network);
       setPrivateCookie(reply, getCookieNames(baseUrl).grant, verified.verificationToken, {
         baseUrl,
         maxAge: verifiedEmailValidForMinutes * 60,
@@ -73,13 +60,8 @@ export function createVerificationHandlers<const Type extends VerifiedEmailAddre
       return { email, purpose, expiresAt };
     },
 
-    updatePassword: async ({ caller, body, request, reply }) => {
-      const updated = await updatePassword(
-        context,
-        caller,
-        { ...body, partyType },
-        clientNetworkKey(request),
-      );
+    updatePassword: async ({ caller, body, reply, network }) => {
+      const updated = await updatePassword(context, caller, { ...body, partyType }, network);
       clearVerificationCookie(context, reply);
       return updated;
     },
