@@ -32,8 +32,8 @@ async function createProvider(
         key: maps.key,
         deadlineMs: requestWithinMs,
         onRequest: (request, usd) => {
-          metrics.count("mapsRequests", { request });
-          metrics.count("mapsCost", { request }, usd);
+          metrics.count("maps_requests", { request });
+          metrics.count("maps_cost_usd", { request }, usd);
         },
       });
     case "osm": {
@@ -51,7 +51,7 @@ export async function openMapsProvider(
   parts: Parts,
 ): Promise<MapsProvider> {
   const asked = createReliableMaps(await createProvider(config, parts), (question, outcome) => {
-    parts.metrics.count("maps", { question, outcome });
+    parts.metrics.count("maps_questions", { question, outcome });
   });
   if (!config.mapsEstimateWhenDown) return asked;
   return addRouteEstimates(asked, (err) => {

@@ -24,7 +24,7 @@ export async function serveHttpApp(
   const servers = createHttpServers({
     maxConnections: load.maxConnections,
     headers: createSecurityHeaders(context.baseUrl.startsWith("https:")),
-    onNoRoom: () => metrics.count("connectionsRefused", {}),
+    onNoRoom: () => metrics.count("connections_refused", {}),
   });
   const app = await buildHttpApp(context, { ...options, door, servers });
   closers.add(async () => {

@@ -59,9 +59,9 @@ export function createProcessMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const made = new Map(
-    Object.entries(metricCounters).map(([key, { name, help, labels }]) => [
+    Object.entries(metricCounters).map(([key, [help, ...labelNames]]) => [
       key,
-      new Counter({ name, help, labelNames: [...labels], registers }),
+      new Counter({ name: `layisha_${key}_total`, help, labelNames, registers }),
     ]),
   );
 
