@@ -54,26 +54,13 @@ export function describeListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
   filter: F,
-  counted: FilterChoices,
+  counted: FilterChoices = {},
 ) {
   return {
     summary,
     query: countedListQueryShape.extend(filter),
     reply: countedListReply(record, counted),
     counted,
-  } as const satisfies DeclaredEndpoint;
-}
-
-/** Declares the call of a list that counts no filter choices. */
-export function describeUncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
-  summary: string,
-  record: T,
-  filter: F,
-) {
-  return {
-    summary,
-    query: listQueryShape.extend(filter),
-    reply: listReply(record),
   } as const satisfies DeclaredEndpoint;
 }
 

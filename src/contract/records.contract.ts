@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { capitaliseFirstLetter } from "#domain/text/lists.ts";
 import { type CallsByKey, callsByKey, recordCallKeys } from "./call-keys.ts";
 import type { DeclaredEndpoint } from "./endpoint.ts";
 import type { FilterChoices } from "./list-filters.ts";
@@ -6,7 +7,6 @@ import {
   describeFileCall,
   describeHistoryCall,
   describeListCall,
-  describeUncountedListCall,
 } from "./record-calls.contract.ts";
 
 type ListDeclaration = {
@@ -18,12 +18,8 @@ type ListDeclaration = {
   readonly file?: string;
 };
 
-type ListCall<L extends ListDeclaration> = L extends { readonly counted: FilterChoices }
-  ? ReturnType<typeof describeListCall<L["row"], L["filter"]>>
-  : ReturnType<typeof describeUncountedListCall<L["row"], L["filter"]>>;
-
 type ListCalls<Path extends string, L extends ListDeclaration> = {
-  readonly [K in `GET /api/${Path}`]: ListCall<L>;
+  readonly [K in `GET /api/${Path}`]: ReturnType<typeof describeListCall<L["row"], L["filter"]>>;
 } & { readonly [K in `GET /api/${Path}.csv`]: ReturnType<typeof describeFileCall<L["filter"]>> };
 
 /** Declares the call of an office list at this path, such as `clients/all`, and that of its CSV file. */
@@ -33,9 +29,7 @@ export function officeListEndpoints<const Path extends string, const L extends L
   { row, filter, counted, file = path.replace(/\/.*/, "") }: L,
 ) {
   return {
-    [`GET /api/${path}`]: counted
-      ? describeListCall(title, row, filter, counted)
-      : describeUncountedListCall(title, row, filter),
+    [`GET /api/${path}`]: describeListCall(title, row, filter, counted),
     [`GET /api/${path}.csv`]: describeFileCall(`${title} as a file`, filter, `${file}.csv`),
   } as unknown as ListCalls<Path, L>;
 }
@@ -80,7 +74,7 @@ export function recordKindEndpoints<const Kind extends string, const D extends R
       ...remove,
     },
   };
-  const usualTitle = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
+  const usualTitle = `${capitaliseFirstLetter(noun)}s`;
   return {
     ...officeListEndpoints(`${kind}/all`, title ?? usualTitle, declared),
     ...(callsByKey(recordCallKeys, kind, calls) as unknown as CallsByKey<
