@@ -20,6 +20,7 @@ export const featureEntryFiles: Readonly<Record<string, readonly string[]>> = {
     "list-orders.ts",
     "messages/office-messages.ts",
     "messages/queue-messages.ts",
+    "move-orders.ts",
     "office/hand-over-orders.ts",
     "order-commands.ts",
     "order-details.store.ts",

@@ -17,10 +17,6 @@ export const planningCalls: GoodCalls = {
   "GET /api/planning/reasons": async ({ records }) => ({
     query: `?orderId=${await records.order()}`,
   }),
-  "POST /api/planning/move/{id}": async (setting) => {
-    const { orderId, driverId } = await freePair(setting);
-    return { at: orderId, payload: { driverId } };
-  },
   "POST /api/planning/away": async ({ records }) => ({
     payload: { date, driverId: await records.driver(), reason: "The clutch is gone." },
   }),

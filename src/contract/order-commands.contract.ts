@@ -29,11 +29,13 @@ export const orderChangerAccess = actors("changeOrders");
 
 export const orderCommandEndpoints = declareEndpoints(["changeOrders"], {
   "PATCH /api/orders/assign/{id}": {
-    summary: "Give the order to a driver",
+    summary: "Give the order to a driver, or in one step from one to another",
     access: assigning[orderActions.process.by],
     body: z.strictObject({
       driverId: shape.requiredField(shape.optionalFormText(64).nullable()),
       vehicleId: shape.boundedText(64).nullish(),
+      /** The driver who has the order and loses it to the other; refused if it is another one by now. */
+      from: shape.recordIdField.optional(),
       /** The hour to set where the client left it to the office; the first that suits if left out. */
       orderTime: shape.boundedText(5).optional(),
       /** Lets the driver owe us the commission for which the wallet has too little. */

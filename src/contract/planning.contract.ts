@@ -6,7 +6,6 @@ import { orderStatuses } from "#domain/orders/order-states.ts";
 import { maxFloors } from "#domain/quotes/quote-policy.ts";
 import { reasonsAgainstField } from "./drivers.contract.ts";
 import { declareEndpoints } from "./endpoint.ts";
-import { lawReasonField } from "./order-shapes.ts";
 import { mapPositionSchema } from "./orders.contract.ts";
 import * as shape from "./shapes.ts";
 
@@ -152,28 +151,6 @@ export const planningEndpoints = declareEndpoints(["assignDrivers"], {
         reasons: reasonsAgainstField,
       }),
     }),
-  },
-  "POST /api/planning/move/{id}": {
-    summary: "Give an order to another driver, or to none, in one step",
-    body: z.strictObject({
-      driverId: shape.recordIdField.nullable(),
-      /** The hour to set where the client left it to the office; the first that suits if left out. */
-      orderTime: shape.boundedText(5).optional(),
-      owing: z.boolean().default(false),
-      evenIfAway: z.boolean().default(false),
-      lawReason: lawReasonField,
-    }),
-    errors: [
-      "order_completed",
-      "order_cancelled",
-      "order_status_conflict",
-      "order_not_assigned",
-      "driver_not_available",
-      "driver_busy",
-      "driver_away",
-      "law_forbids",
-      "wallet_too_low",
-    ],
   },
   "POST /api/planning/away": {
     summary: "Take all open jobs of a day from a driver who is away",

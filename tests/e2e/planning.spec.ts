@@ -180,7 +180,7 @@ test("a board shows within three seconds what somebody else has moved", {
   await staff.open(page, `/planning?date=${date}`);
   await expect(job(lane(page))).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await staff.post(`planning/move/${orderId}`, { driverId: free.id });
+  await staff.patch(`orders/assign/${orderId}`, { driverId: free.id });
   const stepMs = 250;
   let passedMs = 0;
   const isShown = () => {

@@ -158,23 +158,27 @@ export async function giveOrderToDriver(
   );
 }
 
-/** Refuses a reason against the law that says nothing. */
-export function refuseMeaninglessLawReason({ lawReason }: Pick<Choice, "lawReason">): void {
-  if (lawReason !== undefined) refuseInvalidFields({ lawReason: checkLawReason(lawReason) });
-}
+type AskedAssignment = Choice & {
+  readonly driverId: string | null;
+  /** The driver who loses the order in the same step. */
+  readonly from?: string | undefined;
+};
 
-/** Assigns a driver: "Process" on the order's page, and "Assign" in a list. */
-export const assignDriver: UseCase<Choice & { readonly driverId: string | null }> = async (
+/** Assigns a driver: "Process" on the order's page, "Assign" in a list, and a move on the board. */
+export const assignDriver: UseCase<AskedAssignment> = async (
   context,
   staff,
   id,
-  { driverId, ...choice },
+  { driverId, from, ...choice },
 ) => {
   if (!driverId) throw createInvalidFieldsFailure({ driverId: selectDriverMessage });
-  refuseMeaninglessLawReason(choice);
+  const { lawReason } = choice;
+  if (lawReason !== undefined) refuseInvalidFields({ lawReason: checkLawReason(lawReason) });
   return inTransaction(context.db, async (trx) => {
-    const order = await lockOrder(trx, id);
-    if (!order) throw new Failure("not_found");
+    const held = await lockOrder(trx, id);
+    if (!held) throw new Failure("not_found");
+    const isMove = held.driverId !== null && held.driverId === from && from !== driverId;
+    const order = isMove ? await releaseOrder(context, trx, staff, held) : held;
     const today = johannesburgDateAt(context.clock());
     const driver = await lockAssignableDriver(trx, driverId, today, order.orderDate);
     return giveOrderToDriver(context, trx, staff, { order, driver, ...choice });
@@ -213,6 +217,18 @@ export function takeOrderFromDriver(
     msg,
     messages,
   } satisfies OrderCommand;
+}
+
+/** Takes an order from its driver in a transaction that goes on with it; answers the order as it is then. */
+export async function releaseOrder(
+  context: AppContext,
+  trx: Trx,
+  by: Party,
+  order: OrderRow,
+  reason?: string,
+): Promise<OrderRow> {
+  await applyOrderCommand(context, trx, by, order, takeOrderFromDriver(context, order, reason));
+  return { ...order, ...orderColumnsWithoutDriver };
 }
 
 type Unassignment = { readonly reason?: string | undefined };

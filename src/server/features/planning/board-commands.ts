@@ -1,87 +1,15 @@
 import type { CallHandlerResult, ReceivedCallBody } from "#contract/endpoints.ts";
-import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { defaultDriverAvailability, workingHoursOn } from "#domain/dispatch/availability.ts";
 import { checkCancellationReason } from "#domain/orders/cancellation.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { AppContext, Trx, UseCase } from "#server/context.ts";
+import type { AppContext, Trx } from "#server/context.ts";
 import { recordAuditEvent } from "#server/core/audit/record-event.ts";
-import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import { isOpenOrder, orderColumnsWithoutDriver } from "#server/core/orders/order-states.store.ts";
-import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalidFields } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import {
-  giveOrderToDriver,
-  refuseMeaninglessLawReason,
-  takeOrderFromDriver,
-} from "../orders/assign-order.ts";
-import { applyOrderCommand } from "../orders/order-commands.ts";
-
-type Move = {
-  readonly orderId: string;
-  /** The driver who gets the order; null leaves it without one. */
-  readonly driverId: string | null;
-  /** The hour to set where the client left it to the office. */
-  readonly orderTime?: string | undefined;
-};
-type Consents = Omit<ReceivedCallBody<"POST /api/planning/move/{id}">, "driverId" | "orderTime">;
-
-/** Locks orders by their ids in sequence, so that two people who move orders at once take turns. */
-async function lockOrders(trx: Trx, ids: readonly string[]): Promise<readonly OrderRow[]> {
-  const orders: OrderRow[] = [];
-  for (const id of ids.toSorted()) {
-    const order = await lockOrder(trx, id);
-    if (!order) throw new Failure("not_found");
-    orders.push(order);
-  }
-  return orders;
-}
-
-/** Takes each order from its driver, then gives each to its new one, so that two drivers can swap jobs. */
-async function moveOrders(
-  context: AppContext,
-  trx: Trx,
-  staff: Party,
-  moves: readonly Move[],
-  { reason, ...consents }: Partial<Consents> & { readonly reason?: string } = {},
-): Promise<string> {
-  const orders = await lockOrders(
-    trx,
-    moves.map(({ orderId }) => orderId),
-  );
-  const wanted = new Map(moves.map((move) => [move.orderId, move]));
-  const moved = orders.filter(({ id, driverId }) => driverId !== wanted.get(id)?.driverId);
-  let msg = "Nothing has changed.";
-  for (const order of moved.filter(({ driverId }) => driverId !== null)) {
-    const command = takeOrderFromDriver(context, order, reason);
-    ({ msg } = await applyOrderCommand(context, trx, staff, order, command));
-  }
-  const today = johannesburgDateAt(context.clock());
-  for (const order of moved) {
-    const { driverId = null, orderTime } = wanted.get(order.id) ?? {};
-    if (driverId === null) continue;
-    const driver = await lockAssignableDriver(trx, driverId, today, order.orderDate);
-    const free = { ...order, ...orderColumnsWithoutDriver };
-    const given = { order: free, driver, orderTime, ...consents };
-    ({ msg } = await giveOrderToDriver(context, trx, staff, given));
-  }
-  return msg;
-}
-
-/** Gives an order to another driver, or to none, in one step. */
-export const moveOrder: UseCase<ReceivedCallBody<"POST /api/planning/move/{id}">> = (
-  context,
-  staff,
-  orderId,
-  { driverId, orderTime, ...consents },
-) => {
-  refuseMeaninglessLawReason(consents);
-  return inTransaction(context.db, async (trx) => ({
-    msg: await moveOrders(context, trx, staff, [{ orderId, driverId, orderTime }], consents),
-  }));
-};
+import { moveOrders, type OrderMove } from "../orders/move-orders.ts";
 
 /** Adds a day to the days off of a driver who is away, so that nothing suggests the driver for that day. */
 async function addDayOff(
@@ -139,7 +67,7 @@ export async function takeJobsOfAbsentDriver(
   });
 }
 
-type PlannedMove = Move & { readonly driverId: string };
+type PlannedMove = OrderMove & { readonly driverId: string };
 
 /** Joins the moves of drivers who take jobs from each other: they must be made together. */
 function groupMoves(moves: readonly (PlannedMove & { readonly from: string | null })[]) {

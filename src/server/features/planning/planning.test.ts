@@ -14,7 +14,7 @@ const date = "2026-12-10";
 /** Books a job of 184 minutes on the day, and gives it to a driver if there is one. */
 async function book(orderTime: string, driverId?: string): Promise<string> {
   const id = await bookedOrder(app, await signedInClient(app), { orderDate: date, orderTime });
-  if (driverId) acceptedBody(await office.patch(`orders/assign/${id}`, { driverId }));
+  if (driverId) acceptedBody(await assign(id, driverId));
   return id;
 }
 
@@ -23,8 +23,8 @@ const readBoard = () => office.read(`planning/day?date=${date}`);
 const readJob = async (id: string): Promise<Job> =>
   (await readBoard()).jobs.find((job: Job) => job.id === id);
 const driverOf = async (id: string) => (await readJob(id)).driverId;
-const move = (id: string, driverId: string | null, more = {}) =>
-  office.post(`planning/move/${id}`, { driverId, ...more });
+const assign = (id: string, driverId: string, more = {}) =>
+  office.patch(`orders/assign/${id}`, { driverId, ...more });
 const plan = async (more = {}) =>
   acceptedBody(await office.post("planning/plan", { date, ...more }));
 
@@ -119,17 +119,18 @@ it("a job moves from driver to driver in one step, and stays where it is when th
   ];
   const id = await book("09:00", from.id);
   await book("09:00", busy.id);
-  expect(refusal(await move(id, busy.id))).toEqual([409, "driver_busy"]);
+  const move = (driverId: string) => assign(id, driverId, { from: from.id });
+  expect(refusal(await move(busy.id))).toEqual([409, "driver_busy"]);
+  expect(refusal(await move("nobody"))).toEqual([409, "driver_not_available"]);
   expect(await driverOf(id)).toBe(from.id);
-  acceptedBody(await move(id, to.id));
+  acceptedBody(await move(to.id));
   expect(await driverOf(id)).toBe(to.id);
-  acceptedBody(await move(id, null));
-  expect(await driverOf(id)).toBeNull();
-  expect(refusal(await move(id, "nobody"))).toEqual([409, "driver_not_available"]);
-  acceptedBody(await office.patch(`orders/assign/${id}`, { driverId: to.id }));
+  // Somebody else was quicker.
+  expect(refusal(await move(busy.id))).toEqual([409, "order_already_assigned"]);
   acceptedBody(await office.patch(`orders/status/${id}`, { status: "started" }));
   acceptedBody(await office.patch(`orders/status/${id}`, { status: "completed" }));
-  expect(refusal(await move(id, from.id))).toEqual([409, "order_completed"]);
+  const late = await assign(id, from.id, { from: to.id });
+  expect(refusal(late)).toEqual([409, "order_completed"]);
 });
 
 it("a driver who is away gives up all jobs of the day that have not begun, and has the day off", {
@@ -197,7 +198,7 @@ it("a plan keeps the pairs that staff pin, and avoids those that they forbid", {
   const forbidden = [one, two].map((driverId) => ({ orderId, driverId }));
   expect(await plan({ forbidden })).toMatchObject({ jobs: [], undone: [{ orderId }] });
   // What has a driver stays there unless all jobs are planned anew.
-  acceptedBody(await move(orderId, one));
+  acceptedBody(await assign(orderId, one));
   const pinned = [{ orderId, driverId: two }];
   expect((await plan({ pinned })).jobs).toMatchObject([{ driverId: one, isChange: false }]);
   expect((await plan({ pinned, all: true })).jobs).toMatchObject([
@@ -244,7 +245,7 @@ it("the version of a day changes with its orders, drivers and vehicles alone", {
   await bookedOrder(app, await signedInClient(app), { orderDate: "2026-12-11" });
   expect(await look()).toBe(1);
   for (const [size, change] of [
-    [2, () => move(orderId, id)],
+    [2, () => assign(orderId, id)],
     [3, () => office.patch(`vehicles/update/${vehicleId}`, { git: "no" })],
     [4, () => office.patch(`drivers/update/${id}`, { area: "Soweto" })],
   ] as const) {

@@ -58,8 +58,13 @@ export function useMoves(drivers: readonly BoardDriver[]) {
   async function send({ job, driver }: Move, consents: Consents = {}, isUndo = false) {
     setLast(null);
     try {
-      const body = { driverId: driver?.id ?? null, ...consents };
-      const { msg } = await changeRecordById("POST /api/planning/move/{id}", job.id, body);
+      const { msg } = await (driver
+        ? changeRecordById("PATCH /api/orders/assign/{id}", job.id, {
+            driverId: driver.id,
+            ...(job.driverId !== null && { from: job.driverId }),
+            ...consents,
+          })
+        : changeRecordById("PATCH /api/orders/unassign/{id}", job.id, {}));
       const undoThis = { label: "Undo", run: () => undo({ job, driver }) };
       showToast(isUndo ? `Undone. ${msg}` : msg, "success", isUndo ? undefined : undoThis);
       setLast(isUndo ? null : { job, driver });

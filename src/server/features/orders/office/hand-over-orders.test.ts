@@ -86,7 +86,7 @@ it("a hand-over that fails for one order is refused as a whole, and names the or
   const toBusy = await suspend([release(early), give(late, busy.id)]);
   expect(refusal(toBusy)).toEqual([409, "driver_busy"]);
   expect(toBusy.json().msg).toMatch(
-    /^The driver for the order of .*13:00 has another job.*Nothing was saved/,
+    /^About the order of .*13:00: .* has another job.*Nothing was saved/,
   );
   const cases = [
     [await suspend([release(early)]), 409, "has_open_orders"],
