@@ -12,7 +12,7 @@ import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { privacyRequestKindNames, RequestStatusBadge } from "../requests/request-records.tsx";
+import { RequestStatusBadge, requestKinds } from "../requests/request-records.tsx";
 import type { ListedOwnRequest } from "./own-data-cards.tsx";
 
 /** The card for requests that staff answer: a correction or an objection (POPIA, sections 11(3) and 24). */
@@ -81,7 +81,7 @@ export function OwnRequestsCard(props: { readonly requests: readonly ListedOwnRe
         {props.requests.map((request) => (
           <li key={request.id} className="grid gap-1 py-3 last:pb-0">
             <p className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-bold">{privacyRequestKindNames[request.kind]}</span>
+              <span className="font-bold">{requestKinds[request.kind].label}</span>
               <RequestStatusBadge status={request.status} daysLeft={null} />
             </p>
             <p className="text-small text-quiet">

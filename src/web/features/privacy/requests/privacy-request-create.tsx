@@ -3,6 +3,7 @@ import {
   checkRecordedPrivacyRequest,
   maxPrivacyRequestTextLength,
 } from "#domain/privacy/check-privacy-request.ts";
+import { privacyRequestKinds } from "#domain/privacy/request-policy.ts";
 import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useJohannesburgToday } from "#web/browser/use-now.ts";
@@ -15,10 +16,12 @@ import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
-import { requestKindOptions } from "./request-records.tsx";
+import { requestKinds } from "./request-records.tsx";
 
 type Sent = CallBody<"POST /api/privacyrequests/create">;
 type Draft = { readonly [Field in keyof Sent]-?: Exclude<Sent[Field], undefined> };
+
+const kindOptions = privacyRequestKinds.map((value) => ({ value, ...requestKinds[value] }));
 
 const channelOptions = [
   { value: "email", label: "By email" },
@@ -69,7 +72,7 @@ export default function PrivacyRequestCreate() {
       </PageHeading>
       <Card>
         <Form label="Record a request" onSubmit={record} call={call}>
-          <RadioCards label="What do they want?" options={requestKindOptions} {...bind("kind")} />
+          <RadioCards label="What do they want?" options={kindOptions} {...bind("kind")} />
           <div className="grid items-start gap-6 sm:grid-cols-2">
             <DateField
               label="Received on"

@@ -23,11 +23,10 @@ import { Link } from "#web/ui/navigation.tsx";
 import {
   type PrivacyRequest,
   privacyRequestChannelNames,
-  privacyRequestGuidance,
-  privacyRequestKindNames,
   privacyRequestRecords,
   RequestStatusBadge,
   requesterName,
+  requestKinds,
 } from "./request-records.tsx";
 
 export const pageHead = { title: "Privacy request" };
@@ -49,7 +48,7 @@ export default function PrivacyRequestPage() {
           <>
             <RecordHeading
               noun="request"
-              over={`Privacy request: ${privacyRequestKindNames[request.kind].toLowerCase()}`}
+              over={`Privacy request: ${requestKinds[request.kind].label.toLowerCase()}`}
               name={<span className="block first-letter:uppercase">{requesterName(request)}</span>}
               id={id}
               badge={<RequestStatusBadge status={request.status} daysLeft={request.daysLeft} />}
@@ -85,9 +84,7 @@ function RequestPanel({ request }: Shown) {
   return (
     <Card title="What to do" className="md:p-6">
       <p className="text-quiet">
-        {isOpen
-          ? privacyRequestGuidance[kind]
-          : "This request was answered. Nothing is left to do."}
+        {isOpen ? requestKinds[kind].guidance : "This request was answered. Nothing is left to do."}
       </p>
       <div className="mt-4 grid gap-3">
         {isOpen && mayDownload && (
@@ -182,7 +179,7 @@ function RequestDetails({ request }: Shown) {
     <Card title="The request" className="md:p-6">
       <DefinitionList
         items={{
-          "Asks for": privacyRequestKindNames[kind],
+          "Asks for": requestKinds[kind].label,
           Received: `${formatDate(receivedOn)}, ${privacyRequestChannelNames[channel]}`,
           Due: <DueDate dueOn={dueOn} daysLeft={daysLeft} />,
           Email: email === "" ? none : <EmailLink email={email} />,

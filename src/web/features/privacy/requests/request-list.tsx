@@ -14,10 +14,10 @@ import {
 import { LinkButton } from "#web/ui/button.tsx";
 import {
   type PrivacyRequest,
-  privacyRequestKindNames,
   privacyRequestRecords,
   RequestStatusBadge,
   requesterName,
+  requestKinds,
 } from "./request-records.tsx";
 
 export const pageHead = { title: "Privacy requests" };
@@ -29,7 +29,7 @@ const columns: ListColumns<PrivacyRequest> = {
     sort: "receivedOn",
     className: "min-w-36",
   },
-  kind: { cell: ({ kind }) => privacyRequestKindNames[kind], className: "min-w-28" },
+  kind: { cell: ({ kind }) => requestKinds[kind].label, className: "min-w-28" },
   name: {
     header: "Name, email",
     sort: "name",
@@ -64,7 +64,7 @@ const statusFilter = createChipFilter(
 const kindFilter = createChipFilter(
   { param: "kind", label: "Kind" },
   { any: {}, ...filterChoicePerValue("kind", privacyRequestKinds) },
-  { any: "Any kind", ...privacyRequestKindNames },
+  { any: "Any kind", export: requestKinds.export.label },
 );
 
 export default function PrivacyRequests() {
@@ -93,7 +93,7 @@ export default function PrivacyRequests() {
             {requesterName(request)}
           </RowHeading>
           <p className="text-small text-quiet">
-            {privacyRequestKindNames[request.kind]}, received {formatDate(request.receivedOn)}
+            {requestKinds[request.kind].label}, received {formatDate(request.receivedOn)}
           </p>
           <p>
             Due <DueDate {...request} />

@@ -13,7 +13,7 @@ export const privacyRequestRecords = {
   ...createRecordKindWithHistory("privacyrequests", {
     key: "privacy-requests",
     noun: "request",
-    rowName: (request) => `${privacyRequestKindNames[request.kind]}, ${requesterName(request)}`,
+    rowName: (request) => `${requestKinds[request.kind].label}, ${requesterName(request)}`,
     historyWords: {
       actions: {
         record: "Recorded",
@@ -26,38 +26,33 @@ export const privacyRequestRecords = {
   find: "GET /api/privacyrequests/{id}",
 } as const;
 
-export const privacyRequestKindNames: Readonly<Record<PrivacyRequestKind, string>> = {
-  export: "Copy of data",
-  erase: "Erase",
-  correct: "Correct",
-  object: "Object",
-};
-
-export const requestKindOptions = [
-  {
-    value: "export",
-    label: privacyRequestKindNames.export,
+/** Each kind of request: its label, what the form says of it, and what staff do with one. */
+export const requestKinds = {
+  export: {
+    label: "Copy of data",
     description: "What we hold about the person.",
+    guidance:
+      "Check that the request comes from this person. Download the data, send it to them, then mark the request as done.",
   },
-  {
-    value: "erase",
-    label: privacyRequestKindNames.erase,
+  erase: {
+    label: "Erase",
     description: "The account and what belongs to it.",
+    guidance:
+      "Check that the request comes from this person. Erasing waits until their orders are completed or deleted.",
   },
-  {
-    value: "correct",
-    label: privacyRequestKindNames.correct,
+  correct: {
+    label: "Correct",
     description: "What is wrong or out of date.",
+    guidance:
+      "Check that the request comes from this person. Change the record, then mark the request as done.",
   },
-  {
-    value: "object",
-    label: privacyRequestKindNames.object,
+  object: {
+    label: "Object",
     description: "To a use of the person's details.",
+    guidance:
+      "Weigh the objection. To direct marketing it always holds: stop it, then mark the request as done.",
   },
-] as const satisfies readonly {
-  readonly value: PrivacyRequestKind;
-  readonly [word: string]: string;
-}[];
+} as const satisfies Readonly<Record<PrivacyRequestKind, object>>;
 
 export const privacyRequestChannelNames: Readonly<Record<PrivacyRequestChannel, string>> = {
   account: "on the person's own page",
@@ -70,17 +65,6 @@ export const privacyRequestChannelNames: Readonly<Record<PrivacyRequestChannel, 
 export function requesterName({ name }: { readonly name: string }): string {
   return name === "" ? "somebody who was erased" : name;
 }
-
-export const privacyRequestGuidance: Readonly<Record<PrivacyRequestKind, string>> = {
-  export:
-    "Check that the request comes from this person. Download the data, send it to them, then mark the request as done.",
-  erase:
-    "Check that the request comes from this person. Erasing waits until their orders are completed or deleted.",
-  correct:
-    "Check that the request comes from this person. Change the record, then mark the request as done.",
-  object:
-    "Weigh the objection. To direct marketing it always holds: stop it, then mark the request as done.",
-};
 
 export function RequestStatusBadge(props: Pick<PrivacyRequest, "status" | "daysLeft">) {
   const { status, daysLeft } = props;
