@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { messageStatusTabs } from "#contract/list-filters.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
@@ -10,6 +9,7 @@ import { createRemovableRecordKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { alphabeticalSortOptions, newestOldestSortOptions } from "#web/office/table/columns.tsx";
 import { OfficeActionButton } from "#web/office/write-button.tsx";
+import { LongText } from "#web/parts/long-text.tsx";
 import { type StatusAppearance, StatusBadge } from "#web/ui/status-badge.tsx";
 
 type ContactMessage = ListRow<"GET /api/contacts/all">;
@@ -19,42 +19,11 @@ const messageRecords = createRemovableRecordKind("contacts", {
   rowName: ({ name }) => name,
 });
 
-const longestPreview = 240;
-const mostLines = 4;
-
-/** The beginning of a message that is too long for a list, cut between words; null for a short message. */
-function messagePreview(message: string): string | null {
-  const lines = message.split("\n");
-  const shown = lines.slice(0, mostLines).join("\n");
-  if (lines.length <= mostLines && message.length <= longestPreview) return null;
-  if (shown.length <= longestPreview) return `${shown.trimEnd()}\u2026`;
-  const cut = [...shown].slice(0, longestPreview).join("");
-  const lastBlank = cut.search(/\s\S*$/);
-  return `${(lastBlank > longestPreview / 2 ? cut.slice(0, lastBlank) : cut).trimEnd()}\u2026`;
-}
-
-function MessageText(props: { readonly message: string; readonly from: string }) {
-  const [isWhole, setWhole] = useState(false);
-  const preview = messagePreview(props.message);
-  return (
-    <div className="max-w-text">
-      <p className="wrap-anywhere whitespace-pre-wrap">
-        {preview === null || isWhole ? props.message : preview}
-      </p>
-      {preview !== null && (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          className="link -ml-1.5 min-h-11 px-1.5"
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? "Show less" : "Show the whole message"}
-          <span className="sr-only"> from {props.from}</span>
-        </button>
-      )}
-    </div>
-  );
-}
+const messageText = ({ message, name }: ContactMessage) => (
+  <div className="max-w-text wrap-anywhere whitespace-pre-wrap">
+    <LongText text={message} whose={` from ${name}`} />
+  </div>
+);
 
 const looks: Readonly<Record<ContactMessage["status"], StatusAppearance>> = {
   new: ["waiting", "New"],
@@ -92,7 +61,7 @@ const columns: ListColumns<ContactMessage> = {
     ),
   },
   message: {
-    cell: ({ message, name }) => <MessageText message={message} from={name} />,
+    cell: messageText,
     alwaysShown: true,
     className: "min-w-64",
   },
@@ -141,7 +110,7 @@ export default function ContactMessages() {
             {message.name}
           </RowHeading>
           <p className="text-small text-quiet">{formatInstant(message.createdAt)}</p>
-          <MessageText message={message.message} from={message.name} />
+          {messageText(message)}
           <ContactLines person={message} />
         </>
       )}

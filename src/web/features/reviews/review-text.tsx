@@ -1,6 +1,7 @@
 import { createContext } from "react";
 import type { PublishedReview } from "#contract/reviews.contract.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
+import { LongText } from "#web/parts/long-text.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, StarIcon } from "#web/ui/icons.tsx";
 
 export function PublicReviewText({ review }: { readonly review: PublicReview }) {
@@ -19,7 +20,7 @@ export function PublicReviewText({ review }: { readonly review: PublicReview }) 
         <p className="mt-4 text-quiet">Stars without words.</p>
       ) : (
         <blockquote className="mt-4 text-lead font-medium whitespace-pre-line">
-          <Long text={review.text} />
+          <LongText text={review.text} />
         </blockquote>
       )}
       <figcaption className="mt-4 text-small text-quiet">
@@ -29,30 +30,11 @@ export function PublicReviewText({ review }: { readonly review: PublicReview }) 
         {review.reply && (
           <div className="mt-4 border-l-4 border-line pl-4 whitespace-pre-line">
             <span className="block font-bold text-ink">Our answer</span>
-            <Long text={review.reply} />
+            <LongText text={review.reply} />
           </div>
         )}
       </figcaption>
     </figure>
-  );
-}
-
-/** How many characters of a long review show at first: the tallest review sets the height of all. */
-const openLength = 160;
-
-function Long({ text }: { readonly text: string }) {
-  const end = text.length > 1.5 * openLength ? text.lastIndexOf(" ", openLength) : -1;
-  if (end < 0) return text;
-  return (
-    <>
-      {text.slice(0, end)} …
-      <details>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small font-semibold">
-          Read the rest
-        </summary>
-        … {text.slice(end + 1)}
-      </details>
-    </>
   );
 }
 
