@@ -1,6 +1,3 @@
-import "uplot/dist/uPlot.min.css";
-import { useEffect, useMemo, useRef } from "react";
-import uPlot from "uplot";
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredTruckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -37,43 +34,31 @@ const charts = [
 const formatShare = (share: number) => (Number.isNaN(share) ? "none" : `${share} %`);
 
 function Drawn({ items, promises }: CallReply<"GET /api/money/weeks">) {
-  const drawn = useMemo(() => {
-    const mondays = [...new Set(items.map(({ monday }) => monday))];
-    return {
-      mondays,
-      weeks: mondays.map((monday) => formatDay(monday).replace(/^(\d+ \w{3}).*$/, "$1")),
-      charts: [
-        ...charts.map(({ key, unit, ...chart }) => ({
-          ...chart,
-          title: `${chart.short} by week of the move`,
-          series: offeredTruckSizes.map((size) => ({
-            label: truckSizeText(size),
-            values: items.flatMap((row) =>
-              row.truckSize === size ? Math.round(row[key] / unit) : [],
-            ),
-          })),
-        })),
-        {
-          short: "Kept promises",
-          format: formatShare,
-          title:
-            "Kept promises: orders booked for a free time with a driver by 17:00 the day before",
-          series: [
-            {
-              label: "Share",
-              values: promises.map(({ kept, promised }) => Math.round((kept * 100) / promised)),
-            },
-          ],
-        },
-      ],
-    };
-  }, [items, promises]);
+  const mondays = [...new Set(items.map(({ monday }) => monday))];
+  const weeks = mondays.map((monday) => formatDay(monday).replace(/^(\d+ \w{3}).*$/, "$1"));
+  const shares = promises.map(({ kept, promised }) => Math.round((kept * 100) / promised));
+  const drawn = [
+    ...charts.map(({ key, unit, ...chart }) => ({
+      ...chart,
+      title: `${chart.short} by week of the move`,
+      series: offeredTruckSizes.map((size) => ({
+        label: truckSizeText(size),
+        values: items.flatMap((row) => (row.truckSize === size ? Math.round(row[key] / unit) : [])),
+      })),
+    })),
+    {
+      short: "Kept promises",
+      format: formatShare,
+      title: "Kept promises: orders booked for a free time with a driver by 17:00 the day before",
+      series: [{ label: "Share", values: shares }],
+    },
+  ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {drawn.charts.map(({ title, format, series }) => (
+      {drawn.map(({ title, format, series }) => (
         <Card key={title} className="p-4! md:p-6!">
           <h2 className="mb-3 text-lead font-bold">{title}</h2>
-          <WeekChart weeks={drawn.weeks} series={series} format={format} />
+          <WeekChart weeks={weeks} series={series} format={format} />
         </Card>
       ))}
       <Card className="p-4! md:p-6!">
@@ -84,7 +69,7 @@ function Drawn({ items, promises }: CallReply<"GET /api/money/weeks">) {
               <th scope="col" rowSpan={2} className="text-left font-semibold">
                 Week of
               </th>
-              {drawn.charts.map(({ title, short, series }) => (
+              {drawn.map(({ title, short, series }) => (
                 <th
                   key={title}
                   scope="colgroup"
@@ -96,7 +81,7 @@ function Drawn({ items, promises }: CallReply<"GET /api/money/weeks">) {
               ))}
             </tr>
             <tr className="text-right text-quiet">
-              {drawn.charts.flatMap(({ title, series }) =>
+              {drawn.flatMap(({ title, series }) =>
                 series.map(({ label }) => (
                   <th key={title + label} scope="col" className="py-1 pl-2 font-normal">
                     {label}
@@ -106,12 +91,12 @@ function Drawn({ items, promises }: CallReply<"GET /api/money/weeks">) {
             </tr>
           </thead>
           <tbody>
-            {drawn.mondays.map((monday, at) => (
+            {mondays.map((monday, at) => (
               <tr key={monday} className="border-t border-line text-right">
                 <th scope="row" className="py-1 text-left font-normal whitespace-nowrap">
-                  {drawn.weeks[at]}
+                  {weeks[at]}
                 </th>
-                {drawn.charts.flatMap(({ title, format, series }) =>
+                {drawn.flatMap(({ title, format, series }) =>
                   series.map(({ label, values }) => (
                     <td key={title + label} className="py-1 pl-2 whitespace-nowrap">
                       {format(values[at] ?? 0)}
@@ -127,11 +112,8 @@ function Drawn({ items, promises }: CallReply<"GET /api/money/weeks">) {
   );
 }
 
-const height = 260;
-const ink = "#14213D";
-const line = "#E5DED3";
 /** The colours of the stacked truck sizes, from the bottom up. The colours differ in lightness too. */
-const colours = ["#0B6B4F", "#9AC7B6", ink] as const;
+const colours = ["bg-action", "bg-[#9ac7b6]", "bg-ink"] as const;
 
 /** A chart of stacked columns. It is hidden from screen readers: the page has the same figures as a table. */
 function WeekChart(props: {
@@ -140,65 +122,37 @@ function WeekChart(props: {
   readonly format: (value: number) => string;
 }) {
   const { weeks, series, format } = props;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    // The columns overlap: the sum of all truck sizes is drawn first, sums of fewer sizes over it.
-    const stacked = series.map((_, top) =>
-      weeks.map((_week, at) =>
-        series.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] || 0), 0),
-      ),
-    );
-    const font = "14px Figtree, sans-serif";
-    const axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
-    // The legend shows the figures of the week under the pointer, or else of the last week.
-    const last = weeks.length - 1;
-    const columns = uPlot.paths.bars?.({ size: [0.7, 40] });
-    const plot = new uPlot(
-      {
-        width: element.clientWidth,
-        height,
-        scales: { x: { time: false, range: [-0.5, weeks.length - 0.5] }, y: { range: fromZero } },
-        axes: [
-          { ...axis, grid: { show: false }, values: (_, at) => at.map((n) => weeks[n] ?? "") },
-          { ...axis, size: 80, values: (_, at) => at.map(format) },
-        ],
-        cursor: { drag: { x: false, y: false } },
-        series: [
-          { label: "Week of", value: (_, at) => weeks[at ?? last] ?? "" },
-          ...series
-            .map(({ label: name, values }, at) => ({
-              label: name,
-              fill: colours[at % colours.length] ?? ink,
-              stroke: colours[at % colours.length] ?? ink,
-              width: 0,
-              ...(columns && { paths: columns }),
-              points: { show: false },
-              value: (_: uPlot, _value: number, _series: number, week: number | null) =>
-                format(values[week ?? last] ?? 0),
-            }))
-            .toReversed(),
-        ],
-      },
-      [weeks.map((_, at) => at), ...stacked.toReversed()],
-      element,
-    );
-    plot.root.style.fontFamily = "inherit";
-    const follow = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
-    follow.observe(element);
-    return () => {
-      follow.disconnect();
-      plot.destroy();
-    };
-  }, [weeks, series, format]);
+  const sums = weeks.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] || 0), 0));
+  const most = Math.max(...sums);
   return (
-    <div
-      ref={box}
-      aria-hidden="true"
-      className="min-w-0 overflow-hidden bg-card text-ink forced-color-adjust-none"
-    />
+    <div aria-hidden="true" className="text-small tabular-nums forced-color-adjust-none">
+      <p className="mb-2 flex flex-wrap gap-x-4">
+        {series.map(({ label }, at) => (
+          <span key={label} className="flex items-center gap-1.5">
+            <span className={`size-3 ${colours[at]}`} />
+            {label}
+          </span>
+        ))}
+      </p>
+      <p className="text-quiet">{format(most)}</p>
+      <ol className="flex h-52 gap-px border-y border-line sm:gap-1">
+        {weeks.map((week, at) => (
+          <li key={week} title={`Week of ${week}`} className="flex flex-1 flex-col-reverse">
+            {series.map(({ label, values }, place) => (
+              <span
+                key={label}
+                title={`${label}: ${format(values[at] ?? 0)}`}
+                className={colours[place]}
+                style={{ height: `${((values[at] || 0) * 100) / (most || 1)}%` }}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      <p className="flex justify-between text-quiet">
+        <span>{weeks[0]}</span>
+        <span>{weeks.at(-1)}</span>
+      </p>
+    </div>
   );
 }
-
-const fromZero = (_: uPlot, _least: number, most: number): [number, number] => [0, most * 1.1 || 1];
