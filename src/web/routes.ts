@@ -1,5 +1,5 @@
-import { type AccountType, accountTypes } from "#domain/people/party-kinds.ts";
-import type { AdmittedParties, StaffRight } from "#domain/people/rights.ts";
+import { accountTypes } from "#domain/people/party-kinds.ts";
+import type { AdmittedParties } from "#domain/people/rights.ts";
 import {
   createDocumentRoute,
   createFrameRoute,
@@ -7,13 +7,20 @@ import {
   type RouteEntry,
 } from "#web/routing/route-table.ts";
 
-const guard = (admitted: AdmittedParties) => (pages: readonly RouteEntry[]) => ({
-  ...createFrameRoute("session/guard.tsx", pages, { id: `${admitted}` }),
-  admitted,
-});
+/** The file of each page by its path, or its file and its id. */
+type PageFiles = Readonly<Record<string, string | readonly [file: string, id: string]>>;
+
+const pages = (files: PageFiles) =>
+  Object.entries(files).map(([path, page]) => {
+    const [file, id] = typeof page === "string" ? [page, page] : page;
+    return createPageRoute(path, file, { id });
+  });
 
 /** Pages for the named kinds of account (client, driver), and for staff with any of the named rights. */
-const only = (...admitted: readonly (AccountType | StaffRight)[]) => guard(admitted);
+const only = (admitted: AdmittedParties, files: PageFiles) => ({
+  ...createFrameRoute("session/guard.tsx", pages(files), { id: `${admitted}` }),
+  admitted,
+});
 
 const firstSteps = "features/accounts/verification/email-verification";
 const linkPassword = "features/accounts/passwords/link-password";
@@ -30,7 +37,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   createFrameRoute("pages/booking/needs-price.tsx", [
     createPageRoute("orders/pricebreakdown", "pages/booking/price-breakdown"),
     createPageRoute("orders/terms", "pages/booking/order-terms"),
-    only("client", "bookOrders")([createPageRoute("orders/checkout", "pages/booking/checkout")]),
+    only(["client", "bookOrders"], { "orders/checkout": "pages/booking/checkout" }),
   ]),
   createDocumentRoute("contact", "pages/public/contact"),
   createDocumentRoute("about", "pages/public/about"),
@@ -49,17 +56,16 @@ export const pageRoutes: readonly RouteEntry[] = [
       ...both("login", "features/accounts/login/login"),
       createPageRoute("users/login", "features/accounts/login/login", { id: "user/login" }),
       ...both("register", firstSteps),
-      createPageRoute(
-        "drivers/register/driveronly",
-        "features/accounts/driver/driver-only-registration",
+      ...pages({
+        "drivers/register/driveronly": "features/accounts/driver/driver-only-registration",
+      }),
+      createFrameRoute(
+        "features/accounts/guards/verified-only.tsx",
+        pages({
+          "clients/register/form": "features/accounts/registration/client-registration",
+          "drivers/register/form": "features/accounts/driver/driver-registration",
+        }),
       ),
-      createFrameRoute("features/accounts/guards/verified-only.tsx", [
-        createPageRoute(
-          "clients/register/form",
-          "features/accounts/registration/client-registration",
-        ),
-        createPageRoute("drivers/register/form", "features/accounts/driver/driver-registration"),
-      ]),
     ]),
     ...both("forgotpassword", firstSteps),
     createFrameRoute("features/accounts/guards/verified-only.tsx", [
@@ -69,94 +75,80 @@ export const pageRoutes: readonly RouteEntry[] = [
     createPageRoute("clients/setpassword", linkPassword, { id: "client/link" }),
   ]),
   createFrameRoute("features/layout/workspace-layout.tsx", [
-    guard("signed-in")([createPageRoute("dashboard", "pages/dashboard/dashboard")]),
-    only(
-      "client",
-      "driver",
-      "readOrders",
-    )([
-      createPageRoute("orders/all", "pages/orders/order-list"),
-      createPageRoute("orders/details/:id", "pages/orders/order-details"),
-    ]),
-    only(
-      "client",
-      "changeOrders",
-    )([createPageRoute("orders/change/:id", "features/orders/change/order-change")]),
-    only("client")([
-      createPageRoute("clients/mydata", "pages/client/my-data"),
-      createPageRoute("invoices", "features/money/invoices", { id: "own-invoices" }),
-    ]),
-    only("driver")([
-      createPageRoute("jobs", "features/dispatch/open-jobs"),
-      createPageRoute("jobs/hours", "features/dispatch/availability"),
-      createPageRoute("wallet", "pages/office/driver-wallet", { id: "own-wallet" }),
-      createPageRoute("statement", "features/wallets/statement", { id: "own-statement" }),
-      createPageRoute("drivers/documents", "pages/drivers/documents"),
-    ]),
-    only(
-      "driver",
-      "manageFleet",
-    )([
-      createPageRoute(
-        "vehicles/register/vehicleonly",
-        "features/accounts/driver/vehicle-registration",
-      ),
-    ]),
-    only("assignDrivers")([createPageRoute("planning", "features/planning/planning")]),
-    only("manageClients")([
-      createPageRoute("clients/all", "features/clients/client-list"),
-      createPageRoute("clients/update/:id", "pages/office/client-update"),
-    ]),
-    only("manageFleet")([
-      createPageRoute("owners/all", "features/fleet/owner-list"),
-      createPageRoute("owners/update/:id", "features/fleet/owner-update"),
-      createPageRoute("drivers/all", "pages/office/drivers"),
-      createPageRoute("drivers/update/:id", "pages/office/driver-update"),
-      createPageRoute("vehicles/all", "pages/office/vehicles"),
-      createPageRoute("vehicles/update/:id", "pages/office/vehicle-update"),
-    ]),
-    only("readWallets")([
-      createPageRoute("drivers/wallet/:id", "pages/office/driver-wallet"),
-      createPageRoute("drivers/statement/:id", "features/wallets/statement"),
-    ]),
-    only("manageDocuments")([createPageRoute("documents/all", "features/documents/document-list")]),
-    only("manageClaims")([createPageRoute("claims/all", "features/claims/claim-list")]),
-    only("editPrices")([
-      createPageRoute("pricing", "features/pricing/price-list"),
-      createPageRoute("pricing/create", "features/pricing/pricing-create"),
-      createPageRoute("pricing/:truckSize", "features/pricing/pricing-update"),
-    ]),
-    only("answerMessages")([createPageRoute("contacts/all", "features/inbox/message-list")]),
-    only("manageReviews")([createPageRoute("reviews/all", "features/reviews/review-list")]),
-    only("answerPrivacyRequests")([
-      createPageRoute("privacyrequests/all", "features/privacy/requests/request-list"),
-      createPageRoute("privacyrequests/create", "features/privacy/requests/privacy-request-create"),
-      createPageRoute("privacyrequests/details/:id", "features/privacy/requests/privacy-request"),
-    ]),
-    only("manageCodes")([createPageRoute("otps/all", "features/otps/otp-list")]),
-    only("usePasskeys")([createPageRoute("users/passkeys", "features/passkeys/passkeys")]),
-    only("manageStaff")([
-      createPageRoute("users/all", "features/staff/users"),
-      createPageRoute("users/register", "features/staff/user-register"),
-      createPageRoute("users/update/:id", "features/staff/user-update"),
-      createPageRoute("users/suspended", "features/staff/suspended-users"),
-    ]),
-    only("editCompany")([createPageRoute("settings", "features/company/settings")]),
-    only("recordPayments")([createPageRoute("money/bank", "features/bank/bank")]),
-    only(
-      "makePayouts",
-      "releasePayouts",
-    )([
-      createPageRoute("money/payouts", "features/payouts/payouts"),
-      createPageRoute("money/payouts/:id", "features/payouts/payout"),
-    ]),
-    only("readBooks")([
-      createPageRoute("money", "features/money/money"),
-      createPageRoute("money/entries", "features/money/entries"),
-      createPageRoute("money/balance", "features/money/trial-balance"),
-      createPageRoute("money/charts", "features/money/charts"),
-      createPageRoute("money/invoices", "features/money/invoices"),
-    ]),
+    only("signed-in", { dashboard: "pages/dashboard/dashboard" }),
+    only(["client", "driver", "readOrders"], {
+      "orders/all": "pages/orders/order-list",
+      "orders/details/:id": "pages/orders/order-details",
+    }),
+    only(["client", "changeOrders"], {
+      "orders/change/:id": "features/orders/change/order-change",
+    }),
+    only(["client"], {
+      "clients/mydata": "pages/client/my-data",
+      invoices: ["features/money/invoices", "own-invoices"],
+    }),
+    only(["driver"], {
+      jobs: "features/dispatch/open-jobs",
+      "jobs/hours": "features/dispatch/availability",
+      wallet: ["pages/office/driver-wallet", "own-wallet"],
+      statement: ["features/wallets/statement", "own-statement"],
+      "drivers/documents": "pages/drivers/documents",
+    }),
+    only(["driver", "manageFleet"], {
+      "vehicles/register/vehicleonly": "features/accounts/driver/vehicle-registration",
+    }),
+    only(["assignDrivers"], { planning: "features/planning/planning" }),
+    only(["manageClients"], {
+      "clients/all": "features/clients/client-list",
+      "clients/update/:id": "pages/office/client-update",
+    }),
+    only(["manageFleet"], {
+      "owners/all": "features/fleet/owner-list",
+      "owners/update/:id": "features/fleet/owner-update",
+      "drivers/all": "pages/office/drivers",
+      "drivers/update/:id": "pages/office/driver-update",
+      "vehicles/all": "pages/office/vehicles",
+      "vehicles/update/:id": "pages/office/vehicle-update",
+    }),
+    only(["readWallets"], {
+      "drivers/wallet/:id": "pages/office/driver-wallet",
+      "drivers/statement/:id": "features/wallets/statement",
+    }),
+    only(["manageDocuments"], { "documents/all": "features/documents/document-list" }),
+    only(["manageClaims"], { "claims/all": "features/claims/claim-list" }),
+    only(["editPrices"], {
+      pricing: "features/pricing/price-list",
+      "pricing/create": "features/pricing/pricing-create",
+      "pricing/:truckSize": "features/pricing/pricing-update",
+    }),
+    only(["answerMessages"], { "contacts/all": "features/inbox/message-list" }),
+    only(["manageReviews"], { "reviews/all": "features/reviews/review-list" }),
+    only(["answerPrivacyRequests"], {
+      "privacyrequests/all": "features/privacy/requests/request-list",
+      "privacyrequests/create": "features/privacy/requests/privacy-request-create",
+      "privacyrequests/details/:id": "features/privacy/requests/privacy-request",
+    }),
+    only(["manageCodes"], { "otps/all": "features/otps/otp-list" }),
+    only(["usePasskeys"], { "users/passkeys": "features/passkeys/passkeys" }),
+    only(["manageStaff"], {
+      "users/all": "features/staff/users",
+      "users/register": "features/staff/user-register",
+      "users/update/:id": "features/staff/user-update",
+      "users/suspended": "features/staff/suspended-users",
+    }),
+    only(["editCompany"], { settings: "features/company/settings" }),
+    only(["recordPayments"], { "money/bank": "features/bank/bank" }),
+    only(["makePayouts", "releasePayouts"], {
+      "money/payouts": "features/payouts/payouts",
+      "money/payouts/:id": "features/payouts/payout",
+    }),
+    only(["readBooks"], {
+      money: "features/money/money",
+      "money/entries": "features/money/entries",
+      "money/balance": "features/money/trial-balance",
+      "money/charts": "features/money/charts",
+      "money/invoices": "features/money/invoices",
+    }),
   ]),
   createDocumentRoute("*", "pages/public/not-found"),
 ];
