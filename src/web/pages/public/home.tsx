@@ -6,7 +6,7 @@ import { extraChargeConsentPromise } from "#domain/orders/door-promise.ts";
 import { regionNames, regionNamesText } from "#domain/places/region-names.ts";
 import { minShownReviews } from "#domain/reviews/review-policy.ts";
 import { Island } from "#web/browser/island.tsx";
-import { ContactDetails } from "#web/features/contact/contact-details.tsx";
+import { ContactTable } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
 import {
   HomeReasonsSection,
@@ -91,7 +91,7 @@ function Contact() {
           <p className="mt-2 mb-8 max-w-text text-quiet">
             A piano, a narrow gate, a date that is not fixed yet: ask us before you book.
           </p>
-          <ContactDetails />
+          <ContactTable />
         </div>
         <Card className="self-start">
           <Island name="contact-form" wake="touch" draft={contactDraft.name} />
