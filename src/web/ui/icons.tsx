@@ -48,7 +48,6 @@ export const PinIcon = icon(
   `M12 21s-7-6.2-7-11.5a7 7 0 0 1 14 0C19 14.8 12 21 12 21Z${circle(12, 9.5, 2.5)}`,
 );
 export const HereIcon = icon(`${circle(12, 12, 6)}M12 2.5V6m0 12v3.5M2.5 12H6m12 0h3.5`);
-export const ClockIcon = icon(`${circle(12, 12, 9)}M12 7v5.2l3.3 2`);
 export const ChatIcon = icon(
   "M12 4c-5 0-8.5 3.2-8.5 7.3 0 2.2 1 4.1 2.6 5.4L5.5 20l4-1.7c.8.2 1.6.3 2.5.3 5 0 8.5-3.2 8.5-7.3S17 4 12 4ZM8.5 11.4h.1m3.4 0h.1m3.4 0h.1",
 );

@@ -3,11 +3,8 @@ import { webPaths } from "#contract/web-paths.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { offeredServices } from "#web/features/home/home-sections.tsx";
 import { VatSentence } from "#web/parts/company/company.tsx";
-import {
-  DeliveryScene,
-  MovingScene,
-  PartnershipScene,
-} from "#web/parts/pictures/service-scenes.tsx";
+import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
+import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
 
@@ -18,9 +15,13 @@ export const pageHead = {
 };
 
 const pictures = {
-  moving: <MovingScene />,
-  delivery: <DeliveryScene />,
-  partnership: <PartnershipScene />,
+  moving: <TruckBesidePerson size="3ton" />,
+  delivery: <TruckBesidePerson size="1.5ton" />,
+  partnership: (
+    <div className="border-b-3 border-ink">
+      <RoadScene />
+    </div>
+  ),
 } as const;
 
 export default function Services() {
@@ -44,11 +45,9 @@ export default function Services() {
           >
             <div className="page-width grid items-center gap-x-16 gap-y-8 py-12 md:py-16 lg:grid-cols-2">
               <div
-                className={`rounded-card border border-line pb-6 ${isMirrored ? "bg-paper lg:order-2" : "bg-sand"}`}
+                className={`rounded-card border border-line px-5 py-6 md:px-8 ${isMirrored ? "bg-paper lg:order-2" : "bg-sand"}`}
               >
-                <div className="border-b-3 border-ink px-5 pt-6 md:px-8">
-                  {pictures[service.id]}
-                </div>
+                {pictures[service.id]}
               </div>
               <div>
                 <h2 id={`${service.id}-title`} className="text-title font-heavy">
