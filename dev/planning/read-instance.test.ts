@@ -14,10 +14,11 @@ const instance = `2 3 1 1
   90 10  -1 -1 -1`;
 
 it("an instance is solved to its best", () => {
-  const { chains, results } = solveChains(readInstance(instance), [], {
+  const { chains, results } = solveChains({
+    problem: readInstance(instance),
+    start: [],
     goals: [[1]],
     timeLimitMs: 10_000,
-    nowMs: () => performance.now(),
   });
   expect(results).toEqual([{ cost: 45, bound: 45 }]);
   expect(new Map(chains.map(({ depot, visits }) => [depot, visits]))).toEqual(

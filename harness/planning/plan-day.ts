@@ -10,11 +10,7 @@ export function planDay(day: PlanningDay, { timeLimitMs = 10_000 } = {}) {
   const { problem, readChains } = createDayProblem(describeDay(day));
   const nearest = planGreedily(problem, planCriteria.indexOf("emptyKms"));
   const goals = createGoals(problem);
-  const { chains, results } = solveChains(problem, nearest, {
-    goals,
-    timeLimitMs,
-    nowMs: () => performance.now(),
-  });
+  const { chains, results } = solveChains({ problem, start: nearest, goals, timeLimitMs });
   return {
     plan: readChains(chains),
     nearest: readChains(nearest),

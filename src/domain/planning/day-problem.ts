@@ -57,11 +57,7 @@ const isAsTold = (job: DayJob, driver: DayDriver, start: number) =>
   job.told?.driverId === driver.id && job.told.start === start;
 
 /** Whole kilometres between two points; 0 where one of them is unknown. */
-export function wholeKms(
-  day: Pick<Day, "roadMetres">,
-  from: Coordinates | null,
-  to: Coordinates | null,
-) {
+function wholeKms(day: Pick<Day, "roadMetres">, from: Coordinates | null, to: Coordinates | null) {
   return from && to ? Math.round(day.roadMetres(from, to) / 1000) : 0;
 }
 

@@ -51,22 +51,12 @@ export function planProof(
   return { isProven: false, text: `The time was up before the proof. ${text}` };
 }
 
-/** The whole kilometres that a job adds to its driver's day, and to the next best driver's. */
-export type PlacedVisit = {
-  readonly addedKms: number;
-  /** Null where no other driver can do the job beside the other jobs of the plan. */
-  readonly secondBest: { readonly depot: number; readonly addedKms: number } | null;
-};
-
-/** Compares each job of a plan with what it would add to the other drivers' days, all else as planned. */
-export function comparePlacedVisits(
-  problem: ChainProblem,
-  chains: readonly Chain[],
-): readonly PlacedVisit[] {
-  const days = problem.depots.map(
-    (_, depot) => chains.find((chain) => chain.depot === depot) ?? addUpChain(problem, depot, []),
-  );
-  return chains.flatMap(({ depot, visits }) =>
+/**
+ * Says for each visit of each vehicle's day the whole kilometres that it adds there, and that it would add to
+ * the next best vehicle's day, all else as planned; null where no other vehicle could make it.
+ */
+export function comparePlaces(problem: ChainProblem, days: readonly Chain[]) {
+  return days.map(({ depot, visits }) =>
     visits.map((visit) => {
       const rest = visits.filter((other) => other !== visit);
       const others = days.with(depot, addUpChain(problem, depot, rest));
@@ -80,3 +70,4 @@ export function comparePlacedVisits(
     }),
   );
 }
+export type Place = ReturnType<typeof comparePlaces>[number][number];

@@ -3,82 +3,72 @@ import { minutesOfDay, timeOfMinutes } from "#domain/calendar/minutes-of-day.ts"
 import { moveStartMs } from "#domain/calendar/move-moment.ts";
 import { mayCarry } from "#domain/dispatch/may-carry.ts";
 import { offeredTruckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.ts";
-import { jobInterval, workMinutes } from "#domain/orders/job-occupancy.ts";
-import type { Chain } from "#domain/planning/chains.ts";
-import {
-  createDayProblem,
-  minutesBetweenJobs,
-  planCriteria,
-  wholeKms,
-} from "#domain/planning/day-problem.ts";
-import {
-  comparePlacedVisits,
-  type PlacedVisit,
-  planProof,
-} from "#domain/planning/describe-plan.ts";
+import { gapToNextJobMinutes, jobInterval, jobMinutes } from "#domain/orders/job-occupancy.ts";
+import { addUpChain, type Chain } from "#domain/planning/chains.ts";
+import { createDayProblem, planCriteria } from "#domain/planning/day-problem.ts";
+import { comparePlaces, type Place, planProof } from "#domain/planning/describe-plan.ts";
 import { createGoals } from "#domain/planning/goals.ts";
 import { planGreedily } from "#domain/planning/greedy-chains.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
-import type { Carrier } from "#server/core/fleet/carriers.store.ts";
-import { roadMetres } from "#server/core/fleet/carriers.store.ts";
+import { type Carrier, roadMetres } from "#server/core/fleet/carriers.store.ts";
 import { Failure } from "#server/failure.ts";
 import { createTurns } from "#server/limits/turns.ts";
 import { createWorkThread } from "#server/platform/work-thread.ts";
-import type * as planThread from "./plan-thread.ts";
-import { createHelper, createPlannedDay, type PlanWish, readWeekEarnings } from "./planned-day.ts";
-import { type OrderOfDay, readPlanningDay, toCarriedOrder } from "./read-day.ts";
+import {
+  createHelper,
+  createPlannedDay,
+  type PlannedVisits,
+  type PlanWish,
+  readWeekEarnings,
+} from "./planned-day.ts";
+import { listDrives } from "./read-board.ts";
+import { type OrderOfDay, readPlanningDay } from "./read-day.ts";
+import type * as solver from "./solve-chains.ts";
 
 type Plan = CallHandlerResult<"POST /api/planning/plan">;
 
 /** The milliseconds to look for what would carry more jobs, for each size of truck. */
 const helpTimeLimitMs = 500;
 const inTurn = createTurns();
-const runInPlanThread = createWorkThread<typeof planThread>(
-  new URL("./plan-thread.ts", import.meta.url),
+const runInPlanThread = createWorkThread<typeof solver>(
+  new URL("./solve-chains.ts", import.meta.url),
   { timeLimitMs: 15_000, overLimit: () => new Failure("overloaded") },
 );
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
+const addUp = <Item>(items: readonly Item[], value: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + value(item), 0);
+
 /** Adds up a driver's day with these orders: whole kilometres, free minutes between jobs, and net rand. */
-function addUpDay({ home }: Pick<Carrier, "home">, orders: readonly OrderOfDay[]) {
-  const sums = { jobs: orders.length, emptyKms: 0, loadedKms: 0, slackMinutes: 0, net: 0 };
-  for (const [index, order] of orders.entries()) {
-    const before = orders[index - 1];
-    sums.emptyKms += wholeKms(
-      { roadMetres },
-      before ? before.to.location : home,
-      order.from.location,
-    );
-    sums.loadedKms += Math.round(order.metres / 1000);
-    sums.net += order.net;
-    if (!before) continue;
-    const ends = { destination: before.to.location };
-    const gap = minutesBetweenJobs({ roadMetres }, ends, { pickup: order.from.location });
-    const free =
-      minutesOfDay(order.orderTime) - minutesOfDay(before.orderTime) - workMinutes(before);
-    sums.slackMinutes += free - gap;
-  }
-  sums.emptyKms += wholeKms({ roadMetres }, orders.at(-1)?.to.location ?? null, home);
-  return sums;
+function addUpDay(carrier: Carrier, orders: readonly OrderOfDay[]) {
+  const drives = listDrives(carrier, orders);
+  const between = drives.filter(({ fromOrderId, toOrderId }) => fromOrderId && toOrderId);
+  const starts = orders.map(({ orderTime }) => minutesOfDay(orderTime));
+  const taken =
+    addUp(orders.slice(0, -1), jobMinutes) +
+    addUp(between, ({ minutes }) => Math.max(minutes - gapToNextJobMinutes, 0));
+  return {
+    jobs: orders.length,
+    emptyKms: addUp(drives, ({ kms }) => kms),
+    loadedKms: addUp(orders, ({ metres }) => Math.round(metres / 1000)),
+    slackMinutes: (starts.at(-1) ?? 0) - (starts[0] ?? 0) - taken,
+    net: addUp(orders, ({ net }) => net),
+  };
 }
 
 /** Says why a job is with its driver, and what the second best would cost. */
 function explainChoice(
-  { addedKms, secondBest }: PlacedVisit,
+  { addedKms, secondBest }: Place,
   driverName: (depot: number) => string,
 ): string {
   const own = `${addedKms < 0 ? "Saves" : "Adds"} ${Math.abs(addedKms)} km without a load.`;
   if (secondBest === null) return `${own} Nobody else can do it beside their other jobs.`;
-  const more = secondBest.addedKms - addedKms;
-  const name = driverName(secondBest.depot);
-  const next = `The next best is ${name} with ${secondBest.addedKms} km`;
-  if (more === 0) return `${own} ${name} would add as many.`;
-  return more < 0
-    ? `${own} ${next}, which would make other jobs longer.`
-    : `${own} ${next}, ${more} km more.`;
+  const next = `The next best is ${driverName(secondBest.depot)} with ${secondBest.addedKms} km`;
+  const isLonger = secondBest.addedKms < addedKms;
+  return `${own} ${next}${isLonger ? ", which would make other jobs longer" : ""}.`;
 }
 
 /** Says why a driver does not get a job that the plan leaves undone. */
@@ -90,48 +80,38 @@ function explainUndone(
 ): string {
   if (moveStartMs(order) <= nowMs) return "Its time has passed";
   const jobs = planned.map((job) => ({
-    orderId: job.id,
+    ...job,
     ...jobInterval(job),
-    pickup: job.from.location,
-    destination: job.to.location,
+    orderId: job.id,
   }));
   const asked = { ...carrier, jobs };
-  const reasons = mayCarry(asked, carrier.vehicle, toCarriedOrder(order), order, roadMetres);
+  const reasons = mayCarry(asked, carrier.vehicle, order, order, roadMetres);
   return reasons.map(({ text }) => text).join(". ") || "Not wanted for this job";
 }
 
-type Solved = {
-  readonly problem: ReturnType<typeof createDayProblem>["problem"];
-  readonly visits: ReturnType<typeof createDayProblem>["visits"];
-  readonly chains: readonly Chain[];
-  readonly goals: ReturnType<typeof createGoals>;
-};
-
 /** Looks for the truck more that would carry most of the undone jobs, and says from when to when. */
 async function findHelp(
-  { problem, visits, chains, goals }: Solved,
+  task: solver.PlanningTask,
+  visits: PlannedVisits,
   undone: readonly OrderOfDay[],
-  byId: ReadonlyMap<string, OrderOfDay>,
 ): Promise<string | null> {
+  const { problem, start } = task;
+  const countJobs = (chains: readonly Chain[]) => addUp(chains, (chain) => chain.visits.length);
   const sizes = offeredTruckSizes.filter((size) =>
     undone.some(({ truckSize }) => truckSize === size),
   );
-  if (sizes.length === 0) return null;
-  const carried = chains.flatMap((chain) => chain.visits).length;
   const helps = await Promise.all(
     sizes.map(async (size) => {
-      const depots = [...problem.depots, createHelper(size, visits, byId)];
-      const task = { problem: { ...problem, depots }, start: chains, goals: goals.slice(0, 1) };
-      const limits = { timeLimitMs: helpTimeLimitMs };
-      const better = await runInPlanThread("solvePlan", { ...task, ...limits });
-      const own = better.chains.find(({ depot }) => depot === problem.depots.length);
-      const more = better.chains.flatMap((chain) => chain.visits).length - carried;
-      return { size, more, visits: own?.visits ?? [] };
+      const depots = [...problem.depots, createHelper(size, visits)];
+      const helped = { ...task, problem: { ...problem, depots }, timeLimitMs: helpTimeLimitMs };
+      const { chains } = await runInPlanThread("solveChains", helped);
+      const own = chains.find(({ depot }) => depot === problem.depots.length);
+      const made = (own?.visits ?? []).flatMap((visit) => visits[visit] ?? []);
+      return { size, made, more: countJobs(chains) - countJobs(start) };
     }),
   );
   const [best] = helps.filter(({ more }) => more > 0).toSorted((a, b) => b.more - a.more);
-  const own = best?.visits.flatMap((visit) => visits[visit] ?? []) ?? [];
-  const [first, last] = [own[0], own.at(-1)];
+  const [first, last] = [best?.made[0], best?.made.at(-1)];
   if (!best || !first || !last) return null;
   const until = timeOfMinutes(last.start + last.job.minutes);
   return `One more ${truckSizeText(best.size)} from ${timeOfMinutes(first.start)} to ${until} carries ${count(best.more, "more job")}.`;
@@ -146,72 +126,64 @@ export async function planDay(context: AppContext, staff: Party, wish: PlanWish)
     readDispatchPolicy(db),
   ]);
   const nowMs = clock();
-  const { day, byId } = createPlannedDay(planning, wish, { earned, nowMs, isByPrice });
-  const { problem, visits, readChains } = createDayProblem(day);
+  const day = createPlannedDay(planning, wish, { earned, nowMs, isByPrice });
+  const { problem, visits } = createDayProblem(day);
   const goals = createGoals(problem);
   const start = planGreedily(problem, planCriteria.indexOf("emptyKms"));
   const task = { problem, start, goals, timeLimitMs: planSeconds * 1000 };
-  const { chains, results } = await inTurn(staff.id, () => runInPlanThread("solvePlan", task));
-  const planned = readChains(chains);
-  const isPlanned = new Set(planned.map(({ jobId }) => jobId));
-  const undone = planning.orders.filter(({ id }) => !isPlanned.has(id));
-  const placed = comparePlacedVisits(problem, chains);
-  const driverName = (depot: number) => planning.carriers[depot]?.name ?? "";
-  const days = planning.carriers.map((carrier) => {
-    const jobs = planned.filter(({ driverId }) => driverId === carrier.id);
-    const orders = jobs.flatMap(({ jobId, start: at }) => {
-      const order = byId.get(jobId);
-      return order ? [{ ...order, orderTime: timeOfMinutes(at) }] : [];
-    });
-    const present = planning.orders.filter(({ driverId }) => driverId === carrier.id);
-    return {
-      carrier,
-      orders,
-      before: addUpDay(carrier, present),
-      after: addUpDay(carrier, orders),
-    };
-  });
-  const total = (which: "before" | "after") => {
-    const add = (field: "jobs" | "emptyKms" | "loadedKms") =>
-      days.reduce((sum, each) => sum + each[which][field], 0);
-    return { jobs: add("jobs"), emptyKms: add("emptyKms"), loadedKms: add("loadedKms") };
-  };
+  const { chains, results } = await inTurn(staff.id, () => runInPlanThread("solveChains", task));
   const { isProven, text: proof } = planProof(goals, results, chains, isByPrice);
+  const planned = problem.depots.map(
+    (_, depot) => chains.find((chain) => chain.depot === depot) ?? addUpChain(problem, depot, []),
+  );
+  const places = comparePlaces(problem, planned);
+  const driverName = (depot: number) => planning.carriers[depot]?.name ?? "";
+  const days = planning.carriers.map((carrier, depot) => {
+    const made = (planned[depot]?.visits ?? []).flatMap((visit) => visits[visit] ?? []);
+    const orders = made.map(({ job, start: at }) => ({ ...job, orderTime: timeOfMinutes(at) }));
+    const present = planning.orders.filter(({ driverId }) => driverId === carrier.id);
+    const [before, after] = [addUpDay(carrier, present), addUpDay(carrier, orders)];
+    const reasons = (places[depot] ?? []).map((place) => explainChoice(place, driverName));
+    return { carrier, driverId: carrier.id, orders, reasons, before, after };
+  });
+  const isPlanned = new Set(days.flatMap(({ orders }) => orders.map(({ id }) => id)));
+  const undone = planning.orders.filter(({ id }) => !isPlanned.has(id));
+  const total = (which: "before" | "after") => ({
+    jobs: addUp(days, (each) => each[which].jobs),
+    emptyKms: addUp(days, (each) => each[which].emptyKms),
+    loadedKms: addUp(days, (each) => each[which].loadedKms),
+  });
+  const helpTask = { ...task, start: chains, goals: goals.slice(0, 1) };
   return {
     version: planning.version,
-    jobs: planned.map(({ jobId, driverId, start: at }, index) => {
-      const place = placed[index];
-      return {
-        orderId: jobId,
+    jobs: days.flatMap(({ driverId, orders, reasons }) =>
+      orders.map((order, index) => ({
+        orderId: order.id,
         driverId,
-        orderTime: timeOfMinutes(at),
-        isChange: byId.get(jobId)?.driverId !== driverId,
-        why: place ? explainChoice(place, driverName) : "",
-      };
-    }),
+        orderTime: order.orderTime,
+        isChange: order.driverId !== driverId,
+        why: reasons[index] ?? "",
+      })),
+    ),
     undone: undone.map((order) => ({
       orderId: order.id,
-      reasons: days.map(({ carrier, orders }) => ({
-        driverId: carrier.id,
+      reasons: days.map(({ carrier, driverId, orders }) => ({
+        driverId,
         text: explainUndone(carrier, order, orders, nowMs),
       })),
     })),
-    drivers: days.map(({ carrier, before, after }) => {
-      const rest = earned.get(carrier.id) ?? 0;
-      const { emptyKms, loadedKms, slackMinutes } = after;
-      return {
-        driverId: carrier.id,
-        emptyKms,
-        loadedKms,
-        slackMinutes,
-        earnedBefore: rest + before.net,
-        earnedAfter: rest + after.net,
-      };
-    }),
+    drivers: days.map(({ driverId, before, after }) => ({
+      driverId,
+      emptyKms: after.emptyKms,
+      loadedKms: after.loadedKms,
+      slackMinutes: after.slackMinutes,
+      earnedBefore: (earned.get(driverId) ?? 0) + before.net,
+      earnedAfter: (earned.get(driverId) ?? 0) + after.net,
+    })),
     before: total("before"),
     after: total("after"),
     isProven,
     proof,
-    help: await inTurn(staff.id, () => findHelp({ problem, visits, chains, goals }, undone, byId)),
+    help: await inTurn(staff.id, () => findHelp(helpTask, visits, undone)),
   };
 }

@@ -8,10 +8,10 @@ import { canVehicleCarry, type TruckSize } from "#domain/fleet/truck-catalogue.t
 import { workMinutes } from "#domain/orders/job-occupancy.ts";
 import { initialOrderStatus, orderActions } from "#domain/orders/order-states.ts";
 import type { Depot } from "#domain/planning/chains.ts";
-import { type DayJob, planCriteria } from "#domain/planning/day-problem.ts";
+import { planCriteria } from "#domain/planning/day-problem.ts";
 import type { Db } from "#server/context.ts";
 import { roadMetres } from "#server/core/fleet/carriers.store.ts";
-import { type OrderOfDay, type PlanningDay, toCarriedOrder } from "./read-day.ts";
+import type { OrderOfDay, PlanningDay } from "./read-day.ts";
 
 /** What staff ask of a plan: the jobs that may change, and what they pinned and forbade. */
 export type PlanWish = ReceivedCallBody<"POST /api/planning/plan">;
@@ -54,60 +54,55 @@ export function createPlannedDay(
     readonly isByPrice: boolean;
   },
 ) {
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  const carriersById = new Map(carriers.map((carrier) => [carrier.id, { ...carrier, jobs: [] }]));
   const pinned = new Map(asked.pinned.map(({ orderId, driverId }) => [orderId, driverId]));
   const forbidden = new Set(
     asked.forbidden.map(({ orderId, driverId }) => `${orderId} ${driverId}`),
   );
-  const jobs = orders.map((order): DayJob => {
-    const start = minutesOfDay(order.orderTime);
-    const isPossible = (orderTime: string) =>
-      order.driverId !== null || moveStartMs({ ...order, orderTime }) > nowMs;
+  const jobs = orders.map((order) => {
+    const { driverId, orderTime, price } = order;
+    const isPossible = (time: string) =>
+      driverId !== null || moveStartMs({ ...order, orderTime: time }) > nowMs;
     return {
-      id: order.id,
+      ...order,
       starts: possibleStartTimes(order).filter(isPossible).map(minutesOfDay),
       minutes: workMinutes(order),
-      pickup: order.from.location,
-      destination: order.to.location,
-      weight: isByPrice ? order.price : 1,
-      net: order.net,
-      told: order.driverId === null ? null : { driverId: order.driverId, start },
+      weight: isByPrice ? price : 1,
+      told: driverId === null ? null : { driverId, start: minutesOfDay(orderTime) },
     };
   });
-  const day = {
+  const drivers = carriers.map((carrier) => {
+    return { ...carrier, jobs: [], earned: earned.get(carrier.id) ?? 0 };
+  });
+  return {
     jobs,
-    drivers: carriers.map(({ id, home }) => ({ id, home, earned: earned.get(id) ?? 0 })),
+    drivers,
     roadMetres,
-    mayCarry: ({ id: driverId }: { readonly id: string }, job: DayJob, start: number) => {
-      const [order, carrier] = [byId.get(job.id), carriersById.get(driverId)];
-      if (!order || !carrier) return false;
-      if (isFixed(order, asked)) return order.driverId === driverId;
-      if ((pinned.get(job.id) ?? driverId) !== driverId) return false;
-      if (forbidden.has(`${job.id} ${driverId}`)) return false;
-      const moment = { orderDate: order.orderDate, orderTime: timeOfMinutes(start) };
+    mayCarry(driver: (typeof drivers)[number], job: (typeof jobs)[number], start: number) {
       // The commission of a job that the driver has is held already.
-      const isOwn = order.driverId === driverId;
-      const carried = { ...toCarriedOrder(order), ...(isOwn && { heldCommission: 0 }) };
-      return mayCarry(carrier, carrier.vehicle, carried, moment, roadMetres).length === 0;
+      const isOwn = job.driverId === driver.id;
+      if (isFixed(job, asked)) return isOwn;
+      if ((pinned.get(job.id) ?? driver.id) !== driver.id) return false;
+      if (forbidden.has(`${job.id} ${driver.id}`)) return false;
+      const moment = { orderDate: job.orderDate, orderTime: timeOfMinutes(start) };
+      const carried = { ...job, ...(isOwn && { heldCommission: 0 }) };
+      return mayCarry(driver, driver.vehicle, carried, moment, roadMetres).length === 0;
     },
   };
-  return { day, byId };
 }
 
+export type PlannedVisits = readonly {
+  readonly job: ReturnType<typeof createPlannedDay>["jobs"][number];
+  readonly start: number;
+}[];
+
 /** A vehicle more of a size, which costs nothing and may do every job that it is large enough for. */
-export function createHelper(
-  size: TruckSize,
-  visits: readonly { readonly job: DayJob }[],
-  byId: ReadonlyMap<string, OrderOfDay>,
-): Depot {
+export function createHelper(size: TruckSize, visits: PlannedVisits): Depot {
   const none = planCriteria.map(() => new Float64Array(visits.length));
   return {
     vehicles: 1,
-    isAllowed: Uint8Array.from(visits, ({ job }) => {
-      const order = byId.get(job.id);
-      return order && order.driverId === null && canVehicleCarry(size, order.truckSize) ? 1 : 0;
-    }),
+    isAllowed: Uint8Array.from(visits, ({ job }) =>
+      job.driverId === null && canVehicleCarry(size, job.truckSize) ? 1 : 0,
+    ),
     visitCosts: none,
     startCosts: none,
     endCosts: none,

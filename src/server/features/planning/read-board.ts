@@ -13,7 +13,6 @@ import {
 } from "#domain/fleet/truck-catalogue.ts";
 import { drivingMinutes, jobMinutes, workMinutes } from "#domain/orders/job-occupancy.ts";
 import { initialOrderStatus } from "#domain/orders/order-states.ts";
-import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { AppContext } from "#server/context.ts";
 import { type Carrier, readCarriers, roadMetres } from "#server/core/fleet/carriers.store.ts";
 import { judgeDrivers } from "../orders/free-drivers.ts";
@@ -22,7 +21,6 @@ import {
   type PlanningDay,
   readPlanningDay,
   selectPlannedOrders,
-  toCarriedOrder,
 } from "./read-day.ts";
 
 type Board = CallHandlerResult<"GET /api/planning/day">;
@@ -31,17 +29,6 @@ type Work = {
   readonly metres: number;
   readonly floors: number;
 };
-
-const end = ({
-  name,
-  location,
-}: {
-  readonly name: string;
-  readonly location: Coordinates | null;
-}) => ({
-  name,
-  position: location,
-});
 
 /**
  * How much of the hours of the trucks that carry at least a size its jobs and larger ones take, in percent.
@@ -69,34 +56,29 @@ function listAlarms({ carriers }: PlanningDay, order: OrderOfDay, nowMs: number)
   const driver = carriers.find(({ id }) => id === order.driverId);
   if (!driver) return [...late, "Its driver has no current vehicle"];
   // The commission of a job that the driver has is held already.
-  const asked = { ...toCarriedOrder(order), heldCommission: 0 };
+  const asked = { ...order, heldCommission: 0 };
   const reasons = mayCarry(driver, driver.vehicle, asked, order, roadMetres);
   return [...late, ...reasons.map(({ text }) => text)];
 }
 
 /** The drives without a load of a driver's day: from home to the first job, between jobs, and home. */
-function listDrives({ id: driverId, home }: Carrier, orders: readonly OrderOfDay[]) {
-  const own = orders.filter((order) => order.driverId === driverId);
-  return own.flatMap((order, index) => {
-    const before = own[index - 1];
-    const drives = [
+export function listDrives({ id: driverId, home }: Carrier, orders: readonly OrderOfDay[]) {
+  const stops = orders.length === 0 ? [] : [...orders, null];
+  return stops.flatMap((next, index) => {
+    const before = orders[index - 1];
+    const from = before ? before.destination : home;
+    const to = next ? next.pickup : home;
+    if (!from || !to) return [];
+    const metres = roadMetres(from, to);
+    return [
       {
+        driverId,
         fromOrderId: before?.id ?? null,
-        toOrderId: order.id,
-        from: before ? before.to.location : home,
-        to: order.from.location,
+        toOrderId: next?.id ?? null,
+        minutes: drivingMinutes(metres),
+        kms: Math.round(metres / 1000),
       },
-      ...(index === own.length - 1
-        ? [{ fromOrderId: order.id, toOrderId: null, from: order.to.location, to: home }]
-        : []),
     ];
-    return drives.flatMap(({ from, to, ...drive }) => {
-      if (!from || !to) return [];
-      const metres = roadMetres(from, to);
-      return [
-        { driverId, ...drive, minutes: drivingMinutes(metres), kms: Math.round(metres / 1000) },
-      ];
-    });
   });
 }
 
@@ -128,14 +110,19 @@ export async function readBoard(context: AppContext, date: CalendarDate): Promis
       anyTime: order.anyTime,
       minutes: workMinutes(order),
       truckSize: order.truckSize,
-      pickup: end(order.from),
-      destination: end(order.to),
+      pickup: { name: order.pickupName, position: order.pickup },
+      destination: { name: order.destinationName, position: order.destination },
       price: order.price,
       status: order.status,
       driverId: order.driverId,
       alarms: listAlarms(day, order, nowMs),
     })),
-    drives: carriers.flatMap((carrier) => listDrives(carrier, orders)),
+    drives: carriers.flatMap((carrier) =>
+      listDrives(
+        carrier,
+        orders.filter(({ driverId }) => driverId === carrier.id),
+      ),
+    ),
     booked: bookedShares(carriers, orders, date),
   };
 }

@@ -1,10 +1,9 @@
 import { mostPlannedJobs } from "#contract/planning.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import type { CarriedOrder } from "#domain/dispatch/may-carry.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { AppContext, Db } from "#server/context.ts";
-import { readCarriers } from "#server/core/fleet/carriers.store.ts";
+import { readCarriers, toCarriedOrder } from "#server/core/fleet/carriers.store.ts";
 import { readFleetVersion, rowsVersion } from "#server/core/fleet/day-versions.ts";
 
 /** The orders of some days that are not cancelled. */
@@ -22,7 +21,7 @@ export const selectPlannedOrders = (
 const selectOrdersOfDay = (db: Db, date: CalendarDate) =>
   selectPlannedOrders(db, { from: date, to: date });
 
-/** The orders of a day that are not cancelled, the earliest first. */
+/** The orders of a day that are not cancelled, the earliest first, in the terms of the rule who may carry them. */
 async function readOrdersOfDay(db: Db, date: CalendarDate) {
   const rows = await selectOrdersOfDay(db, date)
     .select(["id", "orderDate", "orderTime", "anyTime", "truckSize", "metres", "floors", "areas"])
@@ -32,21 +31,14 @@ async function readOrdersOfDay(db: Db, date: CalendarDate) {
     .orderBy("id")
     .limit(mostPlannedJobs + 1)
     .execute();
-  return rows.map(({ areas, commission, orderType, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    heldCommission: orderType === "contract" ? 0 : commission,
-    from: areas?.pickup ?? { name: row.pickup, location: null },
-    to: areas?.destination ?? { name: row.destination, location: null },
+    ...toCarriedOrder(row),
+    pickupName: row.areas?.pickup.name ?? row.pickup,
+    destinationName: row.areas?.destination.name ?? row.destination,
   }));
 }
 export type OrderOfDay = Awaited<ReturnType<typeof readOrdersOfDay>>[number];
-
-/** An order in the terms of the rule who may carry it. */
-export const toCarriedOrder = ({ from, to, ...order }: OrderOfDay): CarriedOrder => ({
-  ...order,
-  pickup: from.location,
-  destination: to.location,
-});
 
 /** Reads the orders of a day, and all who may carry them with their jobs. */
 export async function readPlanningDay(

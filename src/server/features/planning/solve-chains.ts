@@ -18,6 +18,13 @@ import {
   solveIntegerProgram,
 } from "#server/platform/linear-program.ts";
 
+export type PlanningTask = {
+  readonly problem: ChainProblem;
+  readonly start: readonly Chain[];
+  readonly goals: readonly Goal[];
+  readonly timeLimitMs: number;
+};
+
 export type ChainSolution = {
   readonly chains: readonly Chain[];
   /**
@@ -197,21 +204,9 @@ function improve(stage: Stage): number {
  * All costs are whole numbers from 0 up. It ends with a proof, or after the time limit with the best chains
  * and bounds until then. The result is never worse than `start`.
  */
-export function solveChains(
-  problem: ChainProblem,
-  start: readonly Chain[],
-  {
-    goals,
-    timeLimitMs,
-    nowMs,
-  }: {
-    readonly goals: readonly Goal[];
-    readonly timeLimitMs: number;
-    readonly nowMs: () => number;
-  },
-): ChainSolution {
+export function solveChains({ problem, start, goals, timeLimitMs }: PlanningTask): ChainSolution {
   const pool = createPool(problem, start);
-  const endMs = nowMs() + timeLimitMs;
+  const endMs = performance.now() + timeLimitMs;
   const cost = (goal: Goal) => addUpCost(pool.best(), goal);
   const bounds: number[] = [];
   for (const [index, goal] of goals.entries()) {
@@ -222,8 +217,8 @@ export function solveChains(
       ...most.map((upper) => ({ lower: 0, upper })),
     ];
     const share = index < goals.length - 1 ? timeShares.goal : 1;
-    const goalEndMs = nowMs() + (endMs - nowMs()) * share;
-    const msLeft = () => goalEndMs - nowMs();
+    const goalEndMs = performance.now() + (endMs - performance.now()) * share;
+    const msLeft = () => goalEndMs - performance.now();
     const bound = improve({ problem, pool, goal, goalsBefore, rows, msLeft });
     bounds.push(bound);
     // A goal could be bought with what is not yet the best by a goal before it.
