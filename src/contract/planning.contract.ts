@@ -104,7 +104,7 @@ export const availabilityEndpoints = declareEndpoints("public", {
     query: z.strictObject({
       truckSize: z.enum(offeredTruckSizes),
       date: shape.enteredDateText,
-      time: z.string().refine(isClockTime, "Send a time such as 09:00."),
+      time: shape.boundedText(5).refine(isClockTime, "Send a time such as 09:00."),
       ...workQuery,
     }),
     reply: z.object({ drivers: shape.objectListField({ id: z.string(), name: z.string() }) }),

@@ -23,13 +23,12 @@ export function FreeTimesNote({
     few: `This is the last truck ${when}.`,
     ask: "We confirm this time by 17:00 the day before.",
   } as const;
-  return (
-    <output className="block text-small text-quiet">
-      {state && words[state]}
-      {isAny && ` ${anyTimeNote}`}
-      {near.length > 0 && ` ${joinWithAnd(near)} ${near.length === 1 ? "is" : "are"} free.`}
-    </output>
-  );
+  const text = [
+    state && words[state],
+    isAny && anyTimeNote,
+    near.length > 0 && `${joinWithAnd(near)} ${near.length === 1 ? "is" : "are"} free.`,
+  ];
+  return <output className="block text-small text-quiet">{text.filter(Boolean).join(" ")}</output>;
 }
 
 const mostNames = 8;

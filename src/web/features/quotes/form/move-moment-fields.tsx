@@ -16,8 +16,6 @@ import {
 } from "#domain/quotes/price-quote.ts";
 import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { useServerNowMs } from "#web/browser/use-now.ts";
-import { bookingClientDraft } from "#web/drafts/booked-for.ts";
-import { useFormDraft } from "#web/drafts/draft.ts";
 import { changeDraftEntries, chooseDraftDate } from "#web/drafts/quote-draft.ts";
 import { quoteDraftStore } from "#web/drafts/stored-quote-draft.ts";
 import {
@@ -28,6 +26,7 @@ import {
   useFreeTimes,
 } from "#web/parts/orders/free-times.ts";
 import { FreeDriversNote, FreeTimesNote } from "#web/parts/orders/free-times-note.tsx";
+import { useSession } from "#web/session/session.ts";
 import { pleaseSelectOption, SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { type LivePriceInput, movePriceBasisForDraft } from "../live-price.ts";
@@ -51,7 +50,7 @@ export function MoveMomentFields(
   const [month, setMonth] = useState("");
   const job = toAskedJob(props);
   const times = useFreeTimes(job, month);
-  const isForCaller = useFormDraft(bookingClientDraft).id !== "";
+  const isStaff = useSession().party?.type === "user";
   const problem = nowMs === null || orderDate === "" ? null : checkMoveDate(orderDate, nowMs);
   // A year is typed digit by digit: 2, 20 and 202 are no errors yet.
   const isHalfTyped = isTyping && orderDate.startsWith("0");
@@ -104,7 +103,7 @@ export function MoveMomentFields(
       <div className="grid content-start gap-3">
         <TimeField draft={draft} nowMs={nowMs} times={times} />
         <FreeTimesNote times={times} date={orderDate} time={toTimeChoice(draft)} />
-        {isForCaller && <FreeDriversNote job={job} date={orderDate} time={toTimeChoice(draft)} />}
+        {isStaff && <FreeDriversNote job={job} date={orderDate} time={toTimeChoice(draft)} />}
       </div>
     </div>
   );
