@@ -82,18 +82,19 @@ export const standingReasonNames = [
 ] as const;
 export type StandingReason = (typeof standingReasonNames)[number];
 
-/** A reason against a job, in words for staff and for the driver. */
+/** A reason against a job, in words; a standing one is in the same words for staff and for the driver. */
 export type ReasonAgainst<Reason extends CarryReason = CarryReason> = {
   readonly reason: Reason;
   readonly text: string;
-  readonly toDriver: string;
 };
 
-/** Joins reasons to sentences, for staff or for the driver. */
-export const reasonsText = (
-  reasons: readonly ReasonAgainst[],
-  reader: "text" | "toDriver" = "text",
-): string => [...new Set(reasons.map((reason) => `${reason[reader]}.`))].join(" ");
+/** Joins reasons to sentences. */
+export const reasonsText = (reasons: readonly ReasonAgainst[]): string =>
+  [...new Set(reasons.map(({ text }) => `${text}.`))].join(" ");
+
+/** Standing reasons for the driver, with what to do; empty for none. docs/spec.md O-1654. */
+export const reasonsForDriver = (reasons: readonly ReasonAgainst[]): string =>
+  reasons.length === 0 ? "" : `${reasonsText(reasons)} Send us what is needed, or call us.`;
 
 /** The message for a reason to set the law aside that says too little; null for none. docs/spec.md O-1653. */
 export const checkLawReason = (reason: string): string | null =>
@@ -109,30 +110,22 @@ const timeText = ({ startMs, endMs }: CarrierJob) =>
 
 /** Lists the reasons that keep a driver with this vehicle from every job of a day. docs/spec.md O-1650. */
 export function findStandingReasons(
-  { name, status, licenceCode, ...driver }: Omit<CarryingDriver, "jobs">,
+  { status, licenceCode, ...driver }: Omit<CarryingDriver, "jobs">,
   vehicle: CarryingVehicle | null,
   day: CalendarDate,
 ): ReasonAgainst<StandingReason>[] {
   const reasons: ReasonAgainst<StandingReason>[] = [];
-  if (status !== "active")
-    reasons.push({
-      reason: "not-active",
-      text: `${name} is ${status}, not active`,
-      toDriver: "Your account is not active, so you can take no jobs. Call us",
-    });
+  const add = (reason: StandingReason, text: string) => reasons.push({ reason, text });
+  if (status !== "active") add("not-active", `The account is ${status}, not active`);
   if (!vehicle) {
-    const toDriver = "You have no current vehicle, so you can take no jobs. Call us to set one";
-    return [...reasons, { reason: "no-vehicle", text: `${name} has no current vehicle`, toDriver }];
+    add("no-vehicle", "There is no current vehicle");
+    return reasons;
   }
   if (vehicle.status !== "active")
-    reasons.push({
-      reason: "vehicle-not-active",
-      text: `The vehicle is ${vehicle.status}, not active`,
-      toDriver: "Your vehicle is not active, so you can take no jobs. Call us",
-    });
+    add("vehicle-not-active", `The vehicle is ${vehicle.status}, not active`);
   const documents = [...driver.documents, ...vehicle.documents];
-  const drive = { name, day, grossKg: vehicle.grossKg, licenceCode, documents };
-  for (const words of findLegalReasons(drive)) reasons.push({ reason: "law", ...words });
+  const drive = { day, grossKg: vehicle.grossKg, licenceCode, documents };
+  for (const text of findLegalReasons(drive)) add("law", text);
   return reasons;
 }
 
@@ -151,8 +144,7 @@ export function mayCarry(
   roadMetres: RoadMetres,
 ): readonly ReasonAgainst[] {
   const reasons: ReasonAgainst[] = findStandingReasons(driver, vehicle, moment.orderDate);
-  const add = (reason: CarryReason, text: string, toDriver = text) =>
-    reasons.push({ reason, text, toDriver });
+  const add = (reason: CarryReason, text: string) => reasons.push({ reason, text });
   const { name, walletCents } = driver;
   const { metres, floors } = order;
   const { orderDate, orderTime } = moment;
@@ -160,25 +152,21 @@ export function mayCarry(
   const others = driver.jobs.filter(({ orderId }) => orderId !== order.id);
 
   if (vehicle && !canVehicleCarry(vehicle.truckSize, order.truckSize)) {
-    const sizes = `vehicle (${truckSizeText(vehicle.truckSize)}) is too small for ${truckSizeText(order.truckSize)}`;
-    add("too-small", `The ${sizes}`, `Your ${sizes}`);
+    const [own, asked] = [vehicle, order].map(({ truckSize }) => truckSizeText(truckSize));
+    add("too-small", `The vehicle (${own}) is too small for ${asked}`);
   }
-  for (const job of others) {
-    if (job.startMs >= endMs || startMs >= job.endMs) continue;
-    const another = `another job from ${timeText(job)}`;
-    add("busy", `${name} has ${another}`, `You have ${another}`);
-  }
+  for (const job of others)
+    if (job.startMs < endMs && startMs < job.endMs)
+      add("busy", `${name} has another job from ${timeText(job)}`);
   const absence = findDriverAbsence(driver.availability, moment);
-  if (absence === "hours")
-    add("hours", `${name} does not work at that time`, "You do not work at that time");
-  if (absence === "day-off") add("day-off", `${name} has that day off`, "You have that day off");
+  if (absence === "hours") add("hours", `${name} does not work at that time`);
+  if (absence === "day-off") add("day-off", `${name} has that day off`);
   const drive = findLateDrive(order, { startMs, endMs }, others, roadMetres);
   if (drive !== null) add("drive", drive);
-  if (walletCents !== null && walletCents < order.heldCommission * 100)
-    add(
-      "wallet",
-      `The wallet has ${formatCents(walletCents)} for a commission of ${formatRand(order.heldCommission)}`,
-    );
+  if (walletCents !== null && walletCents < order.heldCommission * 100) {
+    const commission = formatRand(order.heldCommission);
+    add("wallet", `The wallet has ${formatCents(walletCents)} for a commission of ${commission}`);
+  }
   return reasons;
 }
 
@@ -215,33 +203,31 @@ function findLateDrive(
   others: readonly CarrierJob[],
   roadMetres: RoadMetres,
 ): string | null {
-  const before = others
-    .filter((job) => job.endMs <= startMs)
-    .toSorted((a, b) => b.endMs - a.endMs)[0];
-  const next = others
-    .filter((job) => job.startMs >= endMs)
-    .toSorted((a, b) => a.startMs - b.startMs)[0];
-  const drives = [
-    before && {
-      from: before.destination,
-      to: order.pickup,
-      gapMs: startMs - before.endMs,
-      where: "from the job before",
-    },
-    next && {
-      from: order.destination,
-      to: next.pickup,
-      gapMs: next.startMs - endMs,
-      where: "to the next job",
-    },
-  ];
-  for (const drive of drives) {
-    if (!drive?.from || !drive.to) continue;
-    const metres = roadMetres(drive.from, drive.to);
+  const drives = others
+    .map(({ pickup, destination, ...job }) =>
+      job.startMs < startMs
+        ? ({
+            where: "from the job before",
+            gapMs: startMs - job.endMs,
+            ends: [destination, order.pickup],
+          } as const)
+        : ({
+            where: "to the next job",
+            gapMs: job.startMs - endMs,
+            ends: [order.destination, pickup],
+          } as const),
+    )
+    .filter(({ gapMs }) => gapMs >= 0)
+    .toSorted((a, b) => a.gapMs - b.gapMs);
+  for (const where of ["from the job before", "to the next job"] as const) {
+    const nearest = drives.find((drive) => drive.where === where);
+    const [from, to] = nearest?.ends ?? [];
+    if (!nearest || !from || !to) continue;
+    const metres = roadMetres(from, to);
     const minutes = drivingMinutes(metres);
-    const time = drive.gapMs / 60_000 + gapToNextJobMinutes;
+    const time = nearest.gapMs / 60_000 + gapToNextJobMinutes;
     if (minutes > time)
-      return `The drive ${drive.where} takes ${minutes} minutes (${Math.round(metres / 1000)} km), and there are ${Math.floor(time)}`;
+      return `The drive ${where} takes ${minutes} minutes (${Math.round(metres / 1000)} km), and there are ${Math.floor(time)}`;
   }
   return null;
 }

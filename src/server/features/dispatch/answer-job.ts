@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgEpochMs } from "#domain/calendar/johannesburg.ts";
-import { findStandingReasons, reasonsText } from "#domain/dispatch/may-carry.ts";
+import { findStandingReasons, reasonsForDriver } from "#domain/dispatch/may-carry.ts";
 import { jobGiveBackDeadlineMs } from "#domain/dispatch/offer-policy.ts";
 import { canVehicleCarry } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -91,7 +91,7 @@ async function refuseAtContractJobLimit(trx: Trx, driverId: string): Promise<voi
 function refuseStandingReasons(driver: Carrier, day: CalendarDate): void {
   const against = findStandingReasons(driver, driver.vehicle, day);
   if (against.length === 0) return;
-  throw new Failure("driver_not_available", { msg: reasonsText(against, "toDriver") });
+  throw new Failure("driver_not_available", { msg: reasonsForDriver(against) });
 }
 
 type ShownFigures = Pick<OrderRow, "price" | "net">;

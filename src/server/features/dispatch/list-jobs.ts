@@ -1,14 +1,18 @@
 import type { CallHandlerResult } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { findBestTime, findStandingReasons, reasonsText } from "#domain/dispatch/may-carry.ts";
+import {
+  findBestTime,
+  findStandingReasons,
+  type ReasonAgainst,
+  reasonsForDriver,
+} from "#domain/dispatch/may-carry.ts";
 import { jobEarnings } from "#domain/dispatch/offer-policy.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { roadMetres, toCarriedOrder } from "#server/core/fleet/carriers.store.ts";
 import { findOrderAreas } from "#server/core/orders/order-areas.ts";
-import { findSuburbOrTown } from "#server/core/places/own-places.ts";
 import { decodeListCursor, encodeListCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetresBetween } from "#server/maps/embedded/circuity.ts";
 import {
@@ -48,7 +52,7 @@ const around = (location: Coordinates | null | undefined) =>
   location ? { location, approximate: true } : null;
 
 async function createPresenter(db: Db, seeker: JobSeekingDriver, today: CalendarDate) {
-  const home = around((await findSuburbOrTown(seeker.area))?.location);
+  const home = around(seeker.home);
   const own = await listUpcomingJobsOfDriver(db, seeker.id, today);
   return async (row: OpenJobRow) => {
     const { areas: _, pickup: __, destination: ___, distanceSource: source, ...facts } = row;
@@ -97,12 +101,12 @@ export async function listOpenJobs(
   const [noJobs] = standing;
   if (noJobs || !vehicle) {
     const none = { offers: [], items: [], nextCursor: null, leftOut: hidden };
-    const asks = reasonsText(standing, "toDriver");
+    const asks = reasonsForDriver(standing);
     return { ...none, noJobs: noJobs?.reason ?? "no-vehicle", asks };
   }
   const seeker = { ...person, vehicle };
   const { reachKms } = seeker;
-  const asks = new Set<string>();
+  const asked: ReasonAgainst[] = [];
   const present = await createPresenter(db, seeker, today);
   const place = cursor === undefined ? null : decodeListCursor(cursor, cursorTypes);
   const after = place && [place[0] ?? "", Number(place[1]), place[2] ?? "", place[3] ?? ""];
@@ -125,7 +129,7 @@ export async function listOpenJobs(
       const law = against.filter(({ reason }) => reason === "law");
       if (law.length > 0) {
         hidden.law += 1;
-        asks.add(reasonsText(law, "toDriver"));
+        asked.push(...law);
       } else if (against.some(({ reason }) => reason === "day-off" || reason === "hours")) {
         hidden.hours += 1;
       } else if (reachKms !== null && (presented.metresFromHome ?? 0) > reachKms * 1000) {
@@ -147,6 +151,6 @@ export async function listOpenJobs(
     nextCursor: end ? encodeListCursor(end.key.map(String)) : null,
     noJobs: null,
     leftOut: hidden,
-    asks: [...asks].join(" "),
+    asks: reasonsForDriver(asked),
   };
 }

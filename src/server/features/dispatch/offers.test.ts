@@ -112,14 +112,16 @@ it("a driver whom the law keeps from a job is offered none, and reads what to se
   expect(refusal(await offer(heavy))).toEqual([409, "driver_not_available"]);
   expect(await readOpen(heavy)).toMatchObject({
     noJobs: "law",
-    asks: expect.stringMatching(/We have no Operator card of yours.*Send it to us\./),
+    asks: expect.stringMatching(/No Operator card on record.*Send us what is needed, or call us\./),
   });
   // A document that ends before the day of the job hides that job alone.
   const ends = { kind: "disc", holderId: one.vehicleId, expiresOn: "2026-12-15" };
   await office.post("documents/receive", ends);
   const { noJobs, leftOut, asks } = await readOpen(one);
   expect({ noJobs, law: leftOut.law > 0 }).toEqual({ noJobs: null, law: true });
-  expect(asks).toBe("Licence disc ends on Tue 15 December 2026. Send us the new one.");
+  expect(asks).toBe(
+    "Licence disc ends on Tue 15 December 2026. Send us what is needed, or call us.",
+  );
   const { price, net } = await office.read(`orders/${id}`);
   const taken = await accept(one, { id, price, net });
   expect(taken.json()).toMatchObject({ code: "driver_not_available", msg: asks });

@@ -90,17 +90,11 @@ it("a drive begins when the job before ends, the first one ends when its job beg
 });
 
 it.each([
-  [[], "yes", false, false],
-  [["hours"], "ask", false, false],
-  [["wallet"], "ask", false, true],
-  [["law", "hours"], "no", true, false],
-  [["busy", "law"], "no", false, false],
-] as const)(
-  "for the reasons %j the answer is %s",
-  { tags: "O-1692" },
-  (names, answer, isLaw, owing) => {
-    const reasons = names.map((reason) => ({ reason, text: `Because of ${reason}` }));
-    const text = reasons.map((one) => one.text).join(". ");
-    expect(judge(reasons)).toEqual({ answer, isLaw, text, owing });
-  },
-);
+  [[], "yes"],
+  [["hours", "wallet"], "ask"],
+  [["law", "hours"], "ask"],
+  [["busy", "law"], "no"],
+] as const)("for the reasons %j the answer is %s", { tags: "O-1692" }, (names, answer) => {
+  const reasons = names.map((reason) => ({ reason, text: `Because of ${reason}` }));
+  expect(judge(reasons)).toEqual({ answer, text: reasons.map(({ text }) => text).join(". ") });
+});

@@ -1,5 +1,5 @@
 import { minutesOfDay, timeOfMinutes } from "#domain/calendar/minutes-of-day.ts";
-import { type CarryReason, carryReasons } from "#domain/dispatch/may-carry.ts";
+import { carryReasons } from "#domain/dispatch/may-carry.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { initialOrderStatus } from "#domain/orders/order-states.ts";
@@ -95,30 +95,15 @@ export function driveTimes(
   return before ? [endMinute(before), endMinute(before) + minutes] : [end - minutes, end];
 }
 
-/** Whether a driver may be given a job: `yes`, `ask` once the driver has agreed, or `no`. */
-export type Verdict = {
-  readonly answer: "yes" | "ask" | "no";
-  /** The reasons against it. */
-  readonly text: string;
-  /** Whether only the law is against it, which staff who know better set aside on the order's page. */
-  readonly isLaw: boolean;
-  /** Whether the driver must agree to owe the commission. */
-  readonly owing: boolean;
-};
+export type Reasons = CallReply<"GET /api/planning/reasons">["drivers"][number]["reasons"];
 
-/** Judges the reasons against a driver doing a job. */
-export function judge(
-  reasons: readonly { readonly reason: CarryReason; readonly text: string }[],
-): Verdict {
-  const settledBy = reasons.map(({ reason }) => carryReasons[reason]);
-  const isRefused = settledBy.some((who) => who !== "agreed");
-  return {
-    answer: isRefused ? "no" : reasons.length > 0 ? "ask" : "yes",
-    text: reasons.map(({ text }) => text).join(". "),
-    isLaw: isRefused && !settledBy.includes("nobody"),
-    owing: reasons.some(({ reason }) => reason === "wallet"),
-  };
+/** Judges the reasons against a driver doing a job: `yes`, `ask` where staff can set them aside, or `no`. */
+export function judge(reasons: Reasons) {
+  const isRefused = reasons.some(({ reason }) => carryReasons[reason] === "nobody");
+  const answer = isRefused ? "no" : reasons.length > 0 ? "ask" : "yes";
+  return { answer, text: reasons.map(({ text }) => text).join(". ") } as const;
 }
+export type Verdict = ReturnType<typeof judge>;
 
 /** Whether a job can still get another driver. */
 export const isMovable = ({ status }: Pick<BoardJob, "status">) => status === initialOrderStatus;

@@ -7,7 +7,6 @@ import { LoadedContent } from "#web/api/loaded.tsx";
 import { useJohannesburgToday, useServerNowMs } from "#web/browser/use-now.ts";
 import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -132,14 +131,7 @@ function LoadedDay(props: DayProps & { readonly board: Board; readonly version: 
         onClose={close}
         onAway={setAway}
       />
-      <ConfirmDialog
-        open={moves.question !== null}
-        question={`Give it to ${moves.question?.driver?.name} all the same?`}
-        onNo={() => moves.answer(false)}
-        onYes={() => moves.answer(true)}
-      >
-        {`${moves.question?.text}. Say yes only if the driver has agreed.`}
-      </ConfirmDialog>
+      {moves.asking}
     </>
   );
 }

@@ -4,8 +4,9 @@ import { apiErrorMessage } from "#web/api/api-error.ts";
 import { refreshCachedReads } from "#web/api/read-cache.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { fetchWithCache, replyCacheKey, useApiRead, useReadCache } from "#web/api/use-read.ts";
+import { type Consents, useConsents } from "#web/parts/orders/consents.tsx";
 import { showToast } from "#web/ui/toasts/toast.ts";
-import { type BoardDriver, type BoardJob, jobLine, judge, type Verdict } from "./board-layout.ts";
+import { type BoardDriver, type BoardJob, jobLine, judge, type Reasons } from "./board-layout.ts";
 
 /** How often an open board asks whether somebody else has changed it, in milliseconds. */
 const lookEveryMs = 2_000;
@@ -47,12 +48,14 @@ export function useVerdicts(job: Pick<BoardJob, "id"> | null) {
 
 /** A job that goes to a driver, or to none. */
 type Move = { readonly job: BoardJob; readonly driver: BoardDriver | null };
-type Consents = { readonly evenIfAway?: boolean; readonly owing?: boolean };
+type JudgedDriver = BoardDriver & { readonly job: BoardJob; readonly reasons: Reasons };
 
 /** Gives jobs to drivers and takes them away, asks what the driver must have agreed to, and undoes. */
 export function useMoves(drivers: readonly BoardDriver[]) {
   const cache = useReadCache();
-  const [question, setQuestion] = useState<(Move & Pick<Verdict, "text" | "owing">) | null>(null);
+  const { asking, choose } = useConsents<JudgedDriver>(
+    ({ job, ...driver }, consents) => void send({ job, driver }, consents),
+  );
   const [last, setLast] = useState<Move | null>(null);
 
   async function send({ job, driver }: Move, consents: Consents = {}, isUndo = false) {
@@ -95,22 +98,20 @@ export function useMoves(drivers: readonly BoardDriver[]) {
   /** Moves a job unless a reason is against it, which is said or asked about. */
   async function move(job: BoardJob, driver: BoardDriver | null) {
     if ((driver?.id ?? null) === job.driverId) return;
+    if (driver === null) return void send({ job, driver });
     const asked = { query: { orderId: job.id } };
     // Without an answer the server judges the move itself.
     const read = await fetchWithCache(cache, "GET /api/planning/reasons", asked).catch(() => null);
-    const found = read?.drivers.find(({ driverId }) => driverId === driver?.id);
-    const { answer, text, owing } = judge(found?.reasons ?? []);
+    const found = read?.drivers.find(({ driverId }) => driverId === driver.id);
+    const reasons = found?.reasons ?? [];
+    const { answer, text } = judge(reasons);
     if (answer === "no") showToast(`Not moved. ${text}.`, "error");
-    else if (answer === "ask") setQuestion({ job, driver, text, owing });
-    else void send({ job, driver });
+    else choose({ ...driver, job, reasons });
   }
 
   return {
-    question,
+    /** The window that asks what sets reasons against a move aside. */
+    asking,
     move: (job: BoardJob, driver: BoardDriver | null) => void move(job, driver),
-    answer: (isYes: boolean) => {
-      setQuestion(null);
-      if (question && isYes) void send(question, { evenIfAway: true, owing: question.owing });
-    },
   };
 }

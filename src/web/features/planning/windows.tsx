@@ -117,11 +117,6 @@ function DriverChoices({ job, drivers, onChoose }: Choosing & { readonly job: Bo
                       {verdictText(verdict)}
                     </span>
                   </button>
-                  {verdict.isLaw && (
-                    <Link className="link mx-4 mb-2.5 block" to={webPaths.orderDetails(job.id)}>
-                      Assign on the order’s page, with the reason
-                    </Link>
-                  )}
                 </li>
               ))}
             </ul>

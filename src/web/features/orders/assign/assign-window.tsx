@@ -2,11 +2,11 @@ import { useState } from "react";
 import { formatMoveStart } from "#domain/calendar/format-moment.ts";
 import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
+import { useConsents } from "#web/parts/orders/consents.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { useConsents } from "./consents.tsx";
 import {
   driverDistanceText,
   driverWarning,

@@ -1,8 +1,8 @@
 import { apiErrorMessage } from "#web/api/api-error.ts";
 import { changeRecordById } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import type { Consents } from "#web/parts/orders/consents.tsx";
 import { showToast } from "#web/ui/toasts/toast.ts";
-import type { Consents } from "./consents.tsx";
 
 type Written = Promise<{ readonly msg: string }>;
 

@@ -6,11 +6,11 @@ import {
 } from "#domain/orders/order-states.ts";
 import { ApiError, apiErrorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useConsents } from "#web/parts/orders/consents.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { useConsents } from "../assign/consents.tsx";
 import {
   driverChoiceLabel,
   driverDistanceText,
