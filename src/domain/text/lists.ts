@@ -10,20 +10,14 @@ export function bothOrAllWord(count: number): string {
   return count === 2 ? "Both" : `All ${numberInWords(count).toLowerCase()}`;
 }
 
+const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const additions = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
 /** Joins words as in `a, b or c`. */
-export function joinWithOr(items: readonly string[]): string {
-  return list(items, "or");
-}
+export const joinWithOr = (items: readonly string[]): string => alternatives.format(items);
 
 /** Joins words as in `a, b and c`. */
-export function joinWithAnd(items: readonly string[]): string {
-  return list(items, "and");
-}
-
-function list(items: readonly string[], word: string): string {
-  if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
-}
+export const joinWithAnd = (items: readonly string[]): string => additions.format(items);
 
 /** The text with its first letter as a capital. */
 export function capitaliseFirstLetter(text: string): string {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { maxStatementBytes, maxStatementLines } from "#domain/bank/bank-line.ts";
 import { mayBeOurAccountNumber } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
@@ -30,11 +31,7 @@ function decodeText(bytes: Uint8Array): string {
   if (other) throw createBankStatementFailure(`This is ${other[0]}.`);
   if (begins("\u00ff\u00fe")) return new TextDecoder("utf-16le").decode(bytes);
   if (begins("\u00fe\u00ff")) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  return new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252").decode(bytes);
 }
 
 /** Joins a file's statements of our own bank account, and writes a sentence about other accounts in it. */
