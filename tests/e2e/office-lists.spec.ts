@@ -72,7 +72,7 @@ test("each list shows every field but the secrets in its order, and its export w
     [
       `/vehicles/all?q=${plate}`,
       plate,
-      "No, Id, Truck Size, Licence Plate, Status, Shape, GIT, Driver Id, Owner Id",
+      "No, Id, Truck Size, Gross Mass (kg), Licence Plate, Status, Shape, GIT, Driver Id, Owner Id",
     ],
     [
       `/pricing?q=${truckSize}`,

@@ -52,9 +52,7 @@ test("the list is paged, sorted and searched by the server, and found again afte
 });
 
 const shownAtFirst =
-  "Select, Reference, Move, Pickup, Destination, Client, Driver, Truck Size, Status, Price".split(
-    ", ",
-  );
+  "Reference, Move, Pickup, Destination, Client, Driver, Truck Size, Status, Price".split(", ");
 
 // Cards have no columns to choose, and no table that is moved sideways.
 test("running numbers go on, and the choice of columns is remembered in this browser", {
