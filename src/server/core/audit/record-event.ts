@@ -60,19 +60,12 @@ export const recordAuditEvent = (
 /** Records the export of a list before its first row is sent: if this fails, no file is sent. */
 export function createExportRecorder(
   context: Pick<AppContext, "clock" | "db" | "jobs" | "metrics">,
-) {
-  const record: ApiCallGuards["noteExport"] = (file, caller, { q, ...filter }) => {
+): ApiCallGuards["noteExport"] {
+  return (file, caller, { q, ...filter }) => {
     const actor = caller !== null && "id" in caller ? caller : null;
     // The search text is left out, because it can be a person's name.
     const changes = { ...filter, ...(q !== undefined && { searched: "yes" }) };
-    return recordAuditEvent(
-      context,
-      context.db,
-      actor,
-      "export",
-      { type: "file", id: file },
-      changes,
-    );
+    const record = { type: "file", id: file };
+    return recordAuditEvent(context, context.db, actor, "export", record, changes);
   };
-  return record;
 }

@@ -92,14 +92,8 @@ export const undoBankStatementImport: UseCase<BodyWithReason> = async (
     const undone = { undoneAt: work.at, undoneBy: admin.id };
     await trx.updateTable("bank_imports").set(undone).where("id", "=", id).execute();
     const changes = { lines: lines.length, reason: toVisibleText(reason) };
-    await recordAuditEvent(
-      context,
-      trx,
-      admin,
-      "undo-import",
-      { type: "bank-import", id },
-      changes,
-    );
+    const record = { type: "bank-import", id };
+    await recordAuditEvent(context, trx, admin, "undo-import", record, changes);
     return { msg: `The import is undone: ${lines.length} lines are out of the books.` };
   });
 };

@@ -25,13 +25,10 @@ export function createClaimsApiHandlers(context: AppContext): ApiHandlers<typeof
     "GET /api/claims/photos/{id}": ({ caller, params }) =>
       openStoredPhoto(db, "claim-photo", caller, params.id),
     "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
-    "GET /api/claims/all": ({ query }) =>
-      readRecordListPage(
-        db,
-        claimListOfDay(today()),
-        query,
-        claimEndpoints["GET /api/claims/all"].counted,
-      ),
+    "GET /api/claims/all": ({ query }) => {
+      const { counted } = claimEndpoints["GET /api/claims/all"];
+      return readRecordListPage(db, claimListOfDay(today()), query, counted);
+    },
     "GET /api/claims/all.csv": ({ query }) => createListCsvFile(db, claimListOfDay(today()), query),
     "PATCH /api/claims/accept/{id}": byId(acceptClaim),
     "PATCH /api/claims/refuse/{id}": byId(refuseClaim),

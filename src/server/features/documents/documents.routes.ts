@@ -21,22 +21,14 @@ export function createDocumentsApiHandlers(
   const today = () => johannesburgDateAt(clock());
 
   return {
-    "GET /api/documents/mine": async ({ caller }) => ({
-      mustProveAddress: await mustProveAddress(context, caller),
-      holders: [
-        ...(await readHolderDocuments(
-          db,
-          await listDocumentHoldersOfDriver(db, caller.id),
-          today(),
-        )),
-      ],
-    }),
+    "GET /api/documents/mine": async ({ caller }) => {
+      const own = await listDocumentHoldersOfDriver(db, caller.id);
+      const holders = [...(await readHolderDocuments(db, own, today()))];
+      return { mustProveAddress: await mustProveAddress(context, caller), holders };
+    },
     "GET /api/documents/of/{id}": async ({ params }) => {
-      const [held] = await readHolderDocuments(
-        db,
-        [await findDocumentHolder(db, params.id)],
-        today(),
-      );
+      const holder = await findDocumentHolder(db, params.id);
+      const [held] = await readHolderDocuments(db, [holder], today());
       if (!held) throw new Failure("not_found");
       return held;
     },

@@ -86,13 +86,8 @@ export async function bookOrder(
       const client = await findClient(context.db, caller, booking.clientId);
       checkBooking(context, booking);
       const move = { ...booking, truckSize: requireOfferedTruckSize(booking.truckSize) };
-      const agreed = await confirmBookingPrice(
-        context,
-        client.id,
-        move,
-        booking,
-        isStaffMember(caller),
-      );
+      const byStaff = isStaffMember(caller);
+      const agreed = await confirmBookingPrice(context, client.id, move, booking, byStaff);
       return {
         ...agreed,
         client,

@@ -88,12 +88,8 @@ export async function applyOrderCommand(
   order: OrderRow,
   { set = {}, event, changes, msg, messages = [], needsFunds = false }: OrderCommand,
 ) {
-  await queueOrderMessages(
-    context,
-    trx,
-    { order: atSoonerStart(order, set), by: caller.id },
-    messages,
-  );
+  const cause = { order: atSoonerStart(order, set), by: caller.id };
+  await queueOrderMessages(context, trx, cause, messages);
   const now = new Date(context.clock());
   const isMoved = set.status !== undefined && set.status !== order.status;
   const inBooks = await isOrderInBooksAfterChange(context, trx, order, set);

@@ -72,15 +72,12 @@ export async function readOrder(
 export async function readOrderPage(context: AppContext, viewer: Party, id: string) {
   const { details, driverTimes } = await readOrder(context, viewer, id);
   await recordOrderMessagesSeen(context, viewer, [id], "page");
+  const agreed = { versions: details.versions, proposal: details.askedPrice };
   return {
     ...toOrderDetailsReply(details, viewer),
     ...driverTimes,
     ...(viewer.type !== "driver" && {
-      cancelling: calculateCancellationCosts(
-        details.order,
-        { versions: details.versions, proposal: details.askedPrice },
-        context.clock(),
-      ),
+      cancelling: calculateCancellationCosts(details.order, agreed, context.clock()),
     }),
     ...(viewer.type === "client" && deriveCodesForClient(context.secrets, details)),
     ...(isStaffMember(viewer) && { elsewhere: await findPlacesElsewhere(details.order) }),

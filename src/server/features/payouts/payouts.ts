@@ -44,12 +44,8 @@ export async function makePayoutBatch(
     const until = kind === "week" ? lastPayoutCycleEnd(nowMs) : johannesburgDateAt(nowMs);
     if (driverId !== undefined) await lockLeavingDriver(trx, driverId, nowMs);
     const cycle = kind === "week" ? until : null;
-    const due = await listDriversDuePayout(
-      trx,
-      cycle,
-      nowMs,
-      driverId === undefined ? null : [driverId],
-    );
+    const only = driverId === undefined ? null : [driverId];
+    const due = await listDriversDuePayout(trx, cycle, nowMs, only);
     const paid = due.filter(({ problem }) => problem === null);
     if (paid.length === 0) {
       const [first, another] = due;
@@ -76,14 +72,8 @@ export async function makePayoutBatch(
     await trx.insertInto("payouts").values(rows).execute();
     const cents = paid.reduce((sum, payout) => sum + payout.cents, 0);
     const changes = { payouts: paid.length, cents };
-    await recordAuditEvent(
-      context,
-      trx,
-      admin,
-      "make-payouts",
-      { type: "payout-batch", id },
-      changes,
-    );
+    const record = { type: "payout-batch", id };
+    await recordAuditEvent(context, trx, admin, "make-payouts", record, changes);
     await context.jobs.enqueue(trx, "payout-mail", { batchId: id });
     return { id, msg: `${formatCents(cents)} wait for their release.` };
   });

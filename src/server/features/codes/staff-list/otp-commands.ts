@@ -17,12 +17,8 @@ const resend: Command = async (context, trx, otp, nowMs) => {
   if (!isOpenOtp(otp, nowMs)) throw new Failure("otp_not_live");
   await countSentMessage(context, trx, { kind: "resend", to: otp.email });
   const code = { kind: "mailbox", id: otp.id, nowMs } as const;
-  const isQueued = await updateValidCode(
-    trx,
-    code,
-    sql`delivery = 'queued'`,
-    hasCodeAttemptLeft("mailbox"),
-  );
+  const queued = sql`delivery = 'queued'`;
+  const isQueued = await updateValidCode(trx, code, queued, hasCodeAttemptLeft("mailbox"));
   if (!isQueued) throw new Failure("otp_not_live");
   await context.jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about: "request" });
   return `The mail is on its way to ${otp.email} again.`;

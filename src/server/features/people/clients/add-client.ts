@@ -43,15 +43,10 @@ export async function addClientByStaff(context: AppContext, staff: Party, person
       .insertInto("clients")
       .values({ id, clientType: "individual", corporateInterest: null })
       .execute();
-    const email = normaliseEmail(person.email);
-    await enqueuePasswordLinkMail(
-      context,
-      trx,
-      { email, type: "client" },
-      clientPasswordLinkMinutes,
-    );
+    const client = { email: normaliseEmail(person.email), type: "client" } as const;
+    await enqueuePasswordLinkMail(context, trx, client, clientPasswordLinkMinutes);
     await recordAuditEvent(context, trx, staff, "register", { type: "client", id });
-    const msg = `${person.name.trim()} is a client now. A mail with a link to set a password is on its way to ${email}.`;
+    const msg = `${person.name.trim()} is a client now. A mail with a link to set a password is on its way to ${client.email}.`;
     return { id, isNew: true, msg };
   });
 }

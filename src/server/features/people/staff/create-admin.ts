@@ -63,14 +63,8 @@ export async function createAdmin(
       nowMs,
     });
     const role = "admin";
-    await recordAuditEvent(
-      context,
-      trx,
-      systemEventActor,
-      "create-admin",
-      { type: "user", id },
-      { role },
-    );
+    const record = { type: "user", id };
+    await recordAuditEvent(context, trx, systemEventActor, "create-admin", record, { role });
     return { email, token };
   });
 }

@@ -108,12 +108,8 @@ export async function erasePersonRows(
       .execute();
   }
   for (const { name, rows } of rowsErased(subject, "clears")) {
-    await clearPersonalColumns(
-      trx,
-      name,
-      personRowCondition(rows, subject, person),
-      {} as Values<typeof name>,
-    );
+    const which = personRowCondition(rows, subject, person);
+    await clearPersonalColumns(trx, name, which, {} as Values<typeof name>);
   }
 }
 
