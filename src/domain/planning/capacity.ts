@@ -1,6 +1,5 @@
 import type { CompanyDetails } from "../company/company-details.ts";
 import type { RoadMetres } from "../dispatch/may-carry.ts";
-import { gapToNextJobMinutes } from "../orders/job-occupancy.ts";
 import type { Coordinates } from "../places/coordinates.ts";
 import { minutesBetweenJobs } from "./day-problem.ts";
 
@@ -17,150 +16,65 @@ export type CapacityJob = {
   readonly isGiven: boolean;
 };
 
-/** A job at one of its times; `job` is the number of the job. */
-type Visit = CapacityJob["starts"][number] & { readonly job: number; readonly of: CapacityJob };
+type Visit = { readonly job: CapacityJob; readonly start: number };
 
-/** The visits of all jobs, and the numbers of the visits that no driver makes beside each. */
-type Choices = {
-  readonly roadMetres: RoadMetres;
-  readonly jobCount: number;
-  readonly visits: readonly Visit[];
-  readonly collisions: readonly (readonly number[])[];
-};
+/** One way to carry all jobs of a day: the visits of each driver, by number. */
+type Taken = readonly (readonly Visit[] | undefined)[];
 
-/** The visit of each job and its driver, by job. */
-type Assignment = readonly { readonly visit: number; readonly driver: number }[];
+/** A day with one way to carry all its jobs; null where there is none, or none was found. */
+export type CapacityDay = { readonly roadMetres: RoadMetres; readonly taken: Taken | null };
 
-/** The jobs of a day with one way to carry them all; null where there is none, or none was found in time. */
-export type CapacityDay = { readonly choices: Choices; readonly assigned: Assignment | null };
-
-/** The steps of a search, each of one job, after which no way counts as found: a few milliseconds. */
-const mostSteps = 200;
-/** More visits than this count as not carried, because each step looks at all of them. */
-const mostVisits = 1_000;
+/** The jobs that change hands for one more, at most. It bounds the time of a search. */
+const mostMoved = 60;
 
 function isBefore(roadMetres: RoadMetres, one: Visit, next: Visit): boolean {
-  const minutes = next.start - one.start - one.of.minutes;
-  return minutes >= 0 && minutes >= minutesBetweenJobs({ roadMetres }, one.of, next.of);
+  const minutes = next.start - one.start - one.job.minutes;
+  return minutes >= 0 && minutes >= minutesBetweenJobs({ roadMetres }, one.job, next.job);
 }
 
 const collide = (roadMetres: RoadMetres, one: Visit, other: Visit) =>
-  !(one.of.isGiven && other.of.isGiven) &&
+  !(one.job.isGiven && other.job.isGiven) &&
   !isBefore(roadMetres, one, other) &&
   !isBefore(roadMetres, other, one);
 
-function addJobs(known: Choices, jobs: readonly CapacityJob[]): Choices {
-  const { roadMetres, jobCount } = known;
-  const added = jobs.flatMap((of, index) =>
-    of.starts.map((at) => ({ ...at, of, job: jobCount + index })),
-  );
-  const visits: Visit[] = [...known.visits];
-  const collisions = known.collisions.map((others) => [...others]);
-  for (const visit of added) {
-    const others: number[] = [];
-    for (const [index, other] of visits.entries()) {
-      if (other.job === visit.job || !collide(roadMetres, other, visit)) continue;
-      others.push(index);
-      collisions[index]?.push(visits.length);
+/**
+ * Takes one more job: with a driver who is free for it, or else in place of jobs that others can take in the
+ * same way, the fewest first. No job changes hands twice. Returns null where it found no way.
+ */
+function takeOneMore(
+  roadMetres: RoadMetres,
+  taken: Taken,
+  job: CapacityJob,
+  moved: Set<CapacityJob>,
+): Taken | null {
+  const ways: { driver: number; visits: readonly Visit[]; others: readonly Visit[] }[] = [];
+  for (const { start, drivers } of job.starts) {
+    const visit = { job, start };
+    for (const driver of drivers) {
+      const had = taken[driver] ?? [];
+      const others = had.filter((other) => collide(roadMetres, other, visit));
+      const visits = [...had.filter((other) => !others.includes(other)), visit];
+      if (others.length === 0) return replaceAt(taken, driver, visits);
+      ways.push({ driver, visits, others });
     }
-    visits.push(visit);
-    collisions.push(others);
   }
-  return { roadMetres, jobCount: jobCount + jobs.length, visits, collisions };
+  for (const { driver, visits, others } of ways.toSorted(
+    (a, b) => a.others.length - b.others.length,
+  )) {
+    if (others.some((other) => other.job.isGiven || moved.has(other.job))) continue;
+    if (moved.size + others.length > mostMoved) return null;
+    for (const other of others) moved.add(other.job);
+    let next: Taken | null = replaceAt(taken, driver, visits);
+    for (const other of others) next = next && takeOneMore(roadMetres, next, other.job, moved);
+    if (next) return next;
+  }
+  return null;
 }
 
-/**
- * Finds a time and a driver for every job, so that no driver has two that collide: always the job first that
- * has the fewest choices left; of these the one before first, then the one that takes least from other jobs.
- * Returns null where there is none, or where the steps are used up.
- */
-function assignAll(
-  { visits, collisions, jobCount }: Choices,
-  before: Assignment = [],
-): Assignment | null {
-  if (visits.length > mostVisits) return null;
-  const visitsByJob = Map.groupBy(visits.keys(), (visit) => visits[visit]?.job);
-  const closed = visits.map(({ drivers }) => new Map(drivers.map((driver) => [driver, 0])));
-  const left = Array.from({ length: jobCount }, () => 0);
-  for (const { job, drivers } of visits) left[job] = (left[job] ?? 0) + drivers.length;
-  const assigned: ({ visit: number; driver: number } | undefined)[] = [];
-  const isOpen = (visit: number, driver: number) => closed[visit]?.get(driver) === 0;
-  const isAssigned = (job: number) => assigned[job] !== undefined;
-  let steps = 0;
-
-  /** Closes or opens a driver for all visits that collide with one. Returns whether each job has a choice. */
-  const mark = (taken: number, driver: number, by: 1 | -1): boolean => {
-    let isPossible = true;
-    for (const visit of collisions[taken] ?? []) {
-      const count = closed[visit]?.get(driver);
-      if (count === undefined) continue;
-      closed[visit]?.set(driver, count + by);
-      const job = visits[visit]?.job ?? 0;
-      if (count + by === (by === 1 ? 1 : 0)) left[job] = (left[job] ?? 0) - by;
-      if (left[job] === 0 && !isAssigned(job)) isPossible = false;
-    }
-    return isPossible;
-  };
-  const countTaken = (taken: number, driver: number) =>
-    (collisions[taken] ?? []).filter(
-      (visit) => isOpen(visit, driver) && !isAssigned(visits[visit]?.job ?? 0),
-    ).length;
-  const assignRest = (): boolean => {
-    let next = -1;
-    for (const [job, count] of left.entries()) {
-      if (!isAssigned(job) && (next === -1 || count < (left[next] ?? 0))) next = job;
-    }
-    if (next === -1) return true;
-    const last = before[next];
-    const choices = (visitsByJob.get(next) ?? [])
-      .flatMap((visit) => (visits[visit]?.drivers ?? []).map((driver) => ({ visit, driver })))
-      .filter(({ visit, driver }) => isOpen(visit, driver))
-      .map(({ visit, driver }) => {
-        const isLast = last?.visit === visit && last.driver === driver;
-        return { visit, driver, taken: isLast ? -1 : countTaken(visit, driver) };
-      })
-      .toSorted((a, b) => a.taken - b.taken);
-    for (const { visit, driver } of choices) {
-      steps += 1;
-      if (steps > mostSteps) return false;
-      assigned[next] = { visit, driver };
-      if (mark(visit, driver, 1) && assignRest()) return true;
-      mark(visit, driver, -1);
-      assigned[next] = undefined;
-    }
-    return false;
-  };
-  const isDone = left.every((count) => count > 0) && assignRest();
-  return isDone ? assigned.flatMap((each) => each ?? []) : null;
-}
-
-/**
- * Whether at the start of some visit, from one moment to another, more jobs run than there are drivers for
- * them, whoever does which: a quick proof that they cannot all be carried. Jobs with several times are left out.
- */
-function isTooMuch(visits: readonly Visit[], from: number, to: number): boolean {
-  const fixed = visits.filter(({ of }) => of.starts.length === 1);
-  const moments = new Set(fixed.map(({ start }) => start));
-  return [...moments].some((moment) => {
-    if (moment < from || moment >= to) return false;
-    const running = fixed.filter(
-      ({ start, of }) => start <= moment && moment < start + of.minutes + gapToNextJobMinutes,
-    );
-    const [given, open] = [true, false].map((is) => running.filter(({ of }) => of.isGiven === is));
-    const taken = given?.flatMap(({ drivers }) => drivers);
-    /** By driver all drivers who may do what that driver does. */
-    const held = new Map<number, readonly number[]>();
-    const give = (drivers: readonly number[], seen: Set<number>): boolean =>
-      drivers.some((driver) => {
-        if (seen.has(driver)) return false;
-        seen.add(driver);
-        const others = held.get(driver);
-        if (others && !give(others, seen)) return false;
-        held.set(driver, drivers);
-        return true;
-      });
-    return !open?.every(({ drivers }) => give(drivers, new Set(taken)));
-  });
+function replaceAt(taken: Taken, driver: number, visits: readonly Visit[]): Taken {
+  const next = [...taken];
+  next[driver] = visits;
+  return next;
 }
 
 /**
@@ -171,43 +85,35 @@ export function createCapacityDay(
   roadMetres: RoadMetres,
   jobs: readonly CapacityJob[],
 ): CapacityDay {
-  const none: Choices = { roadMetres, jobCount: 0, visits: [], collisions: [] };
-  const possible = jobs.filter(({ starts }) => starts.some(({ drivers }) => drivers.length > 0));
-  const choices = addJobs(none, possible);
-  return { choices, assigned: isTooMuch(choices.visits, 0, 1440) ? null : assignAll(choices) };
+  const countWays = ({ isGiven, starts }: CapacityJob) =>
+    isGiven ? 1 : 1 + starts.reduce((sum, { drivers }) => sum + drivers.length, 0);
+  const counted = jobs.map((job) => ({ job, ways: countWays(job) }));
+  let taken: Taken | null = [];
+  for (const { job } of counted.toSorted((a, b) => a.ways - b.ways)) {
+    if (job.starts.some(({ drivers }) => drivers.length > 0))
+      taken = taken && takeOneMore(roadMetres, taken, job, new Set());
+  }
+  return { roadMetres, taken };
 }
 
 /** A job for which somebody looks at times: its places are unknown, and it has one time. */
 export type AskedJob = CapacityJob["starts"][number] & { readonly minutes: number };
 
 /**
- * Counts how many more of a job can be carried beside all jobs of a day, up to `most`. It never says too many;
- * where a search takes too long it says too few. docs/spec.md O-1700.
+ * Counts how many more of a job can be carried beside all jobs of a day, up to `most`. It never says too many,
+ * and seldom too few. docs/spec.md O-1700.
  */
 export function countMoreJobs(
-  { choices, assigned }: CapacityDay,
+  { roadMetres, taken }: CapacityDay,
   asked: AskedJob,
   most: number,
 ): number {
-  if (assigned === null) return 0;
   const places = { pickup: null, destination: null };
-  const job = { starts: [asked], minutes: asked.minutes, isGiven: false, ...places };
-  const oneMore = addJobs(choices, [job]);
-  const inTheWay = new Set(oneMore.collisions.at(-1));
-  const busy = new Set(
-    assigned.filter(({ visit }) => inTheWay.has(visit)).map(({ driver }) => driver),
-  );
-  const end = asked.start + asked.minutes + gapToNextJobMinutes;
-  let count = Math.min(most, asked.drivers.filter((driver) => !busy.has(driver)).length);
-  // Other drivers may be free if jobs of the day change hands.
-  while (count < Math.min(most, asked.drivers.length)) {
-    const more = addJobs(
-      choices,
-      Array.from({ length: count + 1 }, () => job),
-    );
-    if (isTooMuch(more.visits, asked.start, end)) break;
-    if (assignAll(more, assigned) === null) break;
-    count += 1;
+  let [count, next] = [0, taken];
+  while (next && count < most) {
+    const job = { starts: [asked], minutes: asked.minutes, isGiven: false, ...places };
+    next = takeOneMore(roadMetres, next, job, new Set());
+    if (next) count += 1;
   }
   return count;
 }

@@ -26,22 +26,18 @@ export async function readFleetVersion(db: Db): Promise<string> {
   return version;
 }
 
-/** A text for each day that changes with its open orders, with the fleet, and at midnight. */
-export async function readDayVersions(
-  db: Db,
-  dates: readonly CalendarDate[],
-  today: CalendarDate,
-): Promise<ReadonlyMap<CalendarDate, string>> {
+/** A text that changes with the fleet, and one for each day that changes with its open orders. */
+export async function readDayVersions(db: Db, dates: readonly CalendarDate[]) {
   const [fleet, rows] = await Promise.all([
     readFleetVersion(db),
     db
       .selectFrom("orders")
-      .select(["orderDate", rowsVersion().as("orders")])
+      .select(["orderDate", rowsVersion().as("version")])
       .where("orderDate", "in", dates)
       .where(isOpenOrder())
       .groupBy("orderDate")
       .execute(),
   ]);
-  const orders = new Map(rows.map((row) => [row.orderDate, row.orders]));
-  return new Map(dates.map((date) => [date, `${today} ${fleet} ${orders.get(date) ?? "0"}`]));
+  const orders = new Map(rows.map(({ orderDate, version }) => [orderDate, version]));
+  return { fleet, orders: new Map(dates.map((date) => [date, orders.get(date) ?? ""])) };
 }

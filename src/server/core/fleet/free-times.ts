@@ -11,7 +11,7 @@ import {
 } from "#domain/calendar/move-moment.ts";
 import { workingHoursOn } from "#domain/dispatch/availability.ts";
 import { mayCarry } from "#domain/dispatch/may-carry.ts";
-import { type OfferedTruckSize, offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
+import { canVehicleCarry, type OfferedTruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { jobMinutes, workMinutes } from "#domain/orders/job-occupancy.ts";
 import {
   bestTimeState,
@@ -35,29 +35,26 @@ import { readDayVersions } from "./day-versions.ts";
 type Asked = ReceivedCallQuery<"GET /api/availability">;
 type Way = Pick<QuotedTrip, "pickupPlaceId" | "destinationPlaceId">;
 
-/** What a day needs to answer for any job: how its jobs are carried, and who may carry more and when. */
+/** The numbers of the drivers who may carry a job of a size that starts at these minutes after midnight. */
+type DriversFor = (size: OfferedTruckSize, start: number) => readonly number[];
+
+/** The fleet as it was at a version, and how each day's jobs are carried by it. */
+type KeptFleet = {
+  readonly version: string;
+  readonly carriers: readonly Carrier[];
+  readonly days: Map<CalendarDate, KeptDay>;
+};
 type KeptDay = {
   readonly version: string;
   readonly capacity: CapacityDay;
   readonly driversFor: DriversFor;
-  /** How many more jobs of a size and length can be carried at each time, by size, minutes and most. */
-  readonly answers: Map<string, readonly number[]>;
 };
-type DriversFor = (size: OfferedTruckSize, start: number) => readonly number[];
 
-type KeptDays = Map<CalendarDate, KeptDay>;
+/** What is kept for a database. All of it is made anew when the fleet changes, a day when its orders do. */
+const keptByDatabase = new WeakMap<Db, KeptFleet>();
 
-/** The days that are kept for a database. A day is made anew whenever its version is another one. */
-const keptByDatabase = new WeakMap<Db, KeptDays>();
-const mostAnswersOfDay = 50;
 /** The minutes that the shortest job occupies. */
 const shortestJobMinutes = jobMinutes({ metres: 0, floors: 0 });
-
-function findKeptDays(db: Db): KeptDays {
-  const kept = keptByDatabase.get(db) ?? new Map();
-  keptByDatabase.set(db, kept);
-  return kept;
-}
 
 const placelessJob = { id: "", heldCommission: 0, pickup: null, destination: null };
 
@@ -65,74 +62,78 @@ const placelessJob = { id: "", heldCommission: 0, pickup: null, destination: nul
 function createDriversFor(carriers: readonly Carrier[], orderDate: CalendarDate): DriversFor {
   const crews = carriers.flatMap((carrier, index) => {
     const hours = workingHoursOn(carrier.availability, orderDate);
-    if (!hours) return [];
+    const { vehicle } = carrier;
+    if (!hours || !vehicle) return [];
     const driver = { ...carrier, jobs: [], walletCents: null };
+    const job = { ...placelessJob, metres: 0, floors: 0, truckSize: vehicle.truckSize };
     const moment = { orderDate, orderTime: hours.from };
-    const work = { ...placelessJob, metres: 0, floors: 0 };
-    const sizes = offeredTruckSizes.filter(
-      (truckSize) =>
-        mayCarry(driver, carrier.vehicle, { ...work, truckSize }, moment, roadMetres).length === 0,
-    );
-    return [{ index, sizes, from: minutesOfDay(hours.from), to: minutesOfDay(hours.to) }];
+    if (mayCarry(driver, vehicle, job, moment, roadMetres).length > 0) return [];
+    return [{ index, vehicle, from: minutesOfDay(hours.from), to: minutesOfDay(hours.to) }];
   });
-  return (size, start) =>
-    crews.flatMap(({ index, sizes, from, to }) =>
-      sizes.includes(size) && from <= start && start <= to ? [index] : [],
-    );
+  const known = new Map<string, readonly number[]>();
+  return (size, start) => {
+    const key = `${size} ${start}`;
+    const drivers =
+      known.get(key) ??
+      crews
+        .filter(({ vehicle }) => canVehicleCarry(vehicle.truckSize, size))
+        .filter(({ from, to }) => from <= start && start <= to)
+        .map(({ index }) => index);
+    known.set(key, drivers);
+    return drivers;
+  };
+}
+
+/** Reads the fleet of this version, unless it is kept. */
+async function keepFleet(db: Db, version: string, today: CalendarDate): Promise<KeptFleet> {
+  const kept = keptByDatabase.get(db);
+  if (kept?.version === version) return kept;
+  const carriers = await readCarriers(db, { from: today, to: today }, today);
+  const fleet = { version, carriers, days: new Map() };
+  keptByDatabase.set(db, fleet);
+  return fleet;
 }
 
 /** Makes the days of these dates from their open orders and all drivers, and keeps them. */
 async function makeDays(
   db: Db,
-  keptDays: KeptDays,
+  { carriers, days }: KeptFleet,
   versions: ReadonlyMap<CalendarDate, string>,
-  today: CalendarDate,
 ): Promise<void> {
-  const dates = [...versions.keys()].toSorted();
-  const [from, to] = [dates[0], dates.at(-1)];
-  if (from === undefined || to === undefined) return;
-  const [carriers, orders] = await Promise.all([
-    readCarriers(db, { from, to }, today),
-    db
-      .selectFrom("orders")
-      .select([
-        "orderDate",
-        "orderTime",
-        "anyTime",
-        "truckSize",
-        "metres",
-        "floors",
-        "areas",
-        "driverId",
-      ])
-      .where("orderDate", "in", dates)
-      .where(isOpenOrder())
-      .execute(),
-  ]);
-  const numbers = new Map(carriers.map(({ id }, index) => [id, index]));
+  if (versions.size === 0) return;
+  const orders = await db
+    .selectFrom("orders")
+    .select(["orderDate", "orderTime", "anyTime", "truckSize", "metres", "floors", "areas"])
+    .select("driverId")
+    .where("orderDate", "in", [...versions.keys()])
+    .where(isOpenOrder())
+    .execute();
+  const ordersByDay = Map.groupBy(orders, ({ orderDate }) => orderDate);
+  // Who has a job is counted, also a driver who may take no more.
+  const ids = [
+    ...carriers.map(({ id }) => id),
+    ...orders.flatMap(({ driverId }) => driverId ?? []),
+  ];
+  const numbers = new Map([...new Set(ids)].map((id, index) => [id, index]));
   for (const [date, version] of versions) {
     const driversFor = createDriversFor(carriers, date);
-    const jobs = orders
-      .filter(({ orderDate }) => orderDate === date)
-      .map(({ areas, driverId, truckSize, ...work }): CapacityJob => {
-        const own = driverId === null ? undefined : numbers.get(driverId);
-        return {
-          starts: possibleStartTimes(work)
-            .map(minutesOfDay)
-            .map((start) => ({
-              start,
-              drivers: own === undefined ? driversFor(truckSize, start) : [own],
-            })),
-          minutes: workMinutes(work),
-          pickup: areas?.pickup.location ?? null,
-          destination: areas?.destination.location ?? null,
-          isGiven: own !== undefined,
-        };
-      });
-    const capacity = createCapacityDay(roadMetres, jobs);
-    keptDays.set(date, { version, capacity, driversFor, answers: new Map() });
+    const jobs = (ordersByDay.get(date) ?? []).map((order): CapacityJob => {
+      const { areas, driverId, truckSize, ...work } = order;
+      const own = numbers.get(driverId ?? "");
+      const starts = possibleStartTimes(work).map(minutesOfDay);
+      return {
+        starts: starts.map((start) => ({
+          start,
+          drivers: own === undefined ? driversFor(truckSize, start) : [own],
+        })),
+        minutes: workMinutes(work),
+        pickup: areas?.pickup.location ?? null,
+        destination: areas?.destination.location ?? null,
+        isGiven: own !== undefined,
+      };
+    });
+    days.set(date, { version, capacity: createCapacityDay(roadMetres, jobs), driversFor });
   }
-  for (const date of keptDays.keys()) if (date < today) keptDays.delete(date);
 }
 
 /** Reads how many live quotes of others start at each time of each day, for trucks of a size. */
@@ -150,11 +151,10 @@ async function readLiveQuotes(
     .where("orderDate", "in", dates)
     .where("truckSize", "=", asked.truckSize)
     .where("anyTime", "=", false)
-    // What became of a quote that was booked counts as an order.
+    // What became of a quote that was booked counts as an order, also at another time by now.
     .where(
       sql<boolean>`not exists (select from orders booked
-        where (booked.order_date, booked.order_time) = (quotes.order_date, quotes.order_time)
-          and booked.pickup_place_id = quotes.pickup_place_id
+        where booked.pickup_place_id = quotes.pickup_place_id
           and booked.destination_place_id = quotes.destination_place_id
           and booked.created_at >= quotes.created_at and booked.hidden_at is null)`,
     )
@@ -179,27 +179,6 @@ function countQuotesBeside(quotes: LiveQuotes, date: CalendarDate, start: number
   }, 0);
 }
 
-function countAtEachTime(
-  { capacity, driversFor, answers }: KeptDay,
-  {
-    asked,
-    minutes,
-    most,
-  }: { readonly asked: Asked; readonly minutes: number; readonly most: number },
-) {
-  const key = `${asked.truckSize} ${minutes} ${most}`;
-  const known = answers.get(key);
-  if (known) return known;
-  const counts = moveStartTimes.map((time) => {
-    const start = minutesOfDay(time);
-    const drivers = driversFor(asked.truckSize, start);
-    return countMoreJobs(capacity, { start, minutes, drivers }, most);
-  });
-  if (answers.size >= mostAnswersOfDay) answers.clear();
-  answers.set(key, counts);
-  return counts;
-}
-
 /**
  * Says for each time of some days how a job is promised. It refuses nothing: any time can be booked.
  *
@@ -218,34 +197,31 @@ export async function readFreeTimes(
   );
   if (dates.length === 0) return { times: [...moveStartTimes], days: [] };
   const [versions, quotes, { leadHours, heldTrucks }] = await Promise.all([
-    readDayVersions(db, dates, today),
+    readDayVersions(db, dates),
     readLiveQuotes(db, dates, { asked, own, now: new Date(nowMs) }),
     readCapacityPolicy(db),
   ]);
-  const keptDays = findKeptDays(db);
-  const stale = [...versions].filter(([date, version]) => keptDays.get(date)?.version !== version);
-  await makeDays(db, keptDays, new Map(stale), today);
+  const fleet = await keepFleet(db, `${today} ${versions.fleet}`, today);
+  const isStale = ([date, version]: readonly [CalendarDate, string]) =>
+    fleet.days.get(date)?.version !== version;
+  await makeDays(db, fleet, new Map([...versions.orders].filter(isStale)));
   const work = { metres: Math.round(asked.kms * 1000), floors: asked.floors };
   const minutes = workMinutes(work);
   const earliestMs = nowMs + leadHours * 60 * 60_000;
+  const judge = (date: CalendarDate, orderTime: string) => {
+    const day = fleet.days.get(date);
+    if (!day || moveStartMs({ orderDate: date, orderTime }) < earliestMs) return "ask";
+    const start = minutesOfDay(orderTime);
+    const job = { start, minutes, drivers: day.driversFor(asked.truckSize, start) };
+    const left = countMoreJobs(day.capacity, job, heldTrucks + 2) - heldTrucks;
+    return judgeTime(left, countQuotesBeside(quotes, date, start, jobMinutes(work)));
+  };
   return {
     times: [...moveStartTimes],
-    days: dates.map((date) => {
-      const day = keptDays.get(date);
-      const counts = day ? countAtEachTime(day, { asked, minutes, most: heldTrucks + 2 }) : [];
-      return {
-        date,
-        states: moveStartTimes
-          .map((orderTime, index) => {
-            const isLate = moveStartMs({ orderDate: date, orderTime }) < earliestMs;
-            const left = isLate ? 0 : (counts[index] ?? 0) - heldTrucks;
-            const start = minutesOfDay(orderTime);
-            const quoted = countQuotesBeside(quotes, date, start, jobMinutes(work));
-            return timeStateLetters[judgeTime(left, quoted)];
-          })
-          .join(""),
-      };
-    }),
+    days: dates.map((date) => ({
+      date,
+      states: moveStartTimes.map((time) => timeStateLetters[judge(date, time)]).join(""),
+    })),
   };
 }
 
