@@ -33,6 +33,9 @@ export const driverNamedMessageDelayMs = 20_000;
  */
 export const driverRemovedMessageDelayMs = 10 * 60_000;
 
+/** The delay of an urgent message about a job given back, in milliseconds: a driver's next ones join it. */
+export const givenBackMessageDelayMs = 5 * 60_000;
+
 /** The times of day at which reminders of tomorrow's moves and the office's digest are sent. */
 export const moveReminderTime = "16:00";
 export const officeDigestTime = "17:00";

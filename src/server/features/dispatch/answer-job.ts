@@ -9,6 +9,7 @@ import {
   contactsReadableForDriverFromMs,
   contactsReadableForDriverText,
 } from "#domain/orders/driver-access.ts";
+import { givenBackMessageDelayMs } from "#domain/orders/messages/message-times.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { toVisibleText } from "#domain/text/visible-text.ts";
 import type { BodyWithReason, Trx, UseCase } from "#server/context.ts";
@@ -178,7 +179,8 @@ export const giveBackJob: UseCase<BodyWithReason> = async (context, driver, id, 
       const occasion = await storeJobOfferAnswer(trx, job, "accepted", answer);
       const toOffice = createOfficeMessage(context, "job-given-back", order);
       const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);
-      const notBeforeMs = isSoon ? nowMs : toOffice.notBeforeMs;
+      const waits = !isSoon && toOffice.notBeforeMs > nowMs;
+      const notBeforeMs = waits ? toOffice.notBeforeMs : nowMs + givenBackMessageDelayMs;
       const news = { ...toOffice, occasion, driverId: driver.id, notBeforeMs };
       const msg = "You have given this job back. The office looks for another driver.";
       return { ...command, event: "give-back", msg, messages: [...command.messages, news] };

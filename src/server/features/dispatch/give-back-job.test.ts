@@ -105,3 +105,24 @@ it("what a driver gave back is not taken again, unless it is offered", {
   await office.post(`orders/offer/${id}`, { driverIds: [driver.id] });
   expect((await take(id)).statusCode).toBe(200);
 });
+
+it("what one driver gives back within five minutes reaches the office in one email", {
+  tags: "O-1582",
+}, async () => {
+  const { ids, take, giveBack } = await jobsAt(["2026-12-02", "11:00"], ["2026-12-02", "16:00"]);
+  for (const id of ids) await take(id);
+  app.clock.advance(60_000);
+  await app.mailbox.deliver();
+  for (const id of ids) await giveBack(id);
+  const givenBack = async () =>
+    (await app.mailbox.deliver()).filter(({ subject }) => subject.startsWith("Given"));
+  expect(await givenBack()).toEqual([]);
+  app.clock.advance(5 * 60_000);
+  const mails = await givenBack();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Given back by one driver: 2 moves need a driver",
+  ]);
+  for (const id of ids) expect(mails[0]?.text).toContain(id);
+  app.clock.advance(10 * 60_000);
+  expect(await givenBack()).toEqual([]);
+});

@@ -59,6 +59,44 @@ async function composeSms({ db }: MailContext, message: MessageAboutOrder, data:
   return { to: recipient.cellphone, text: toGsmText(text), id: 2 * message.id };
 }
 
+const waitForEarlierMs = 60_000;
+
+/**
+ * Adds to an email about a job given back the driver's other jobs whose emails wait. Returns when to look
+ * again if an earlier email, which is being sent, brings this news.
+ */
+async function addOtherGivenBackJobs(
+  context: MailContext,
+  message: MessageAboutOrder,
+  own: MailMessage,
+) {
+  const nowMs = context.clock();
+  const others = await context.db
+    .selectFrom("order_messages")
+    .selectAll()
+    .where("kind", "=", message.kind)
+    .where("state", "=", "waiting")
+    .where("driverId", "=", message.driverId)
+    .where("id", "<>", message.id)
+    .orderBy("id")
+    .execute();
+  if (others.some(({ id, dueAt }) => id < message.id && dueAt.getTime() <= nowMs)) {
+    return nowMs + waitForEarlierMs;
+  }
+  const includes = [];
+  const texts = [own.text];
+  for (const other of others.filter(isAboutOrder)) {
+    const data = await readOrderMessageData(context, other);
+    if (!data || !messageKinds[other.kind].stillApplies(data.facts)) continue;
+    const email = await composeEmail(context, other.kind, data);
+    if (email) texts.push(email.text);
+    includes.push(other.id);
+  }
+  if (includes.length === 0) return { email: own, includes };
+  const subject = `Given back by one driver: ${texts.length} moves need a driver`;
+  return { email: { to: own.to, subject, text: texts.join("\n\n\n") }, includes };
+}
+
 const isAboutOrder = (
   message: StoredOrderMessage,
 ): message is StoredOrderMessage & MessageAboutOrder =>
@@ -81,7 +119,12 @@ export async function composeOrderMessage(context: MailContext, message: StoredO
   const about = { driverId: order.driverId, move: serializeMove(order) };
   if (message.channel === "email") {
     const email = await composeEmail(context, message.kind, data);
-    return email && { handOver: () => mail(email), ...about };
+    if (email === null || message.kind !== "job-given-back") {
+      return email && { handOver: () => mail(email), ...about };
+    }
+    const merged = await addOtherGivenBackJobs(context, message, email);
+    if (typeof merged === "number") return merged;
+    return { handOver: () => mail(merged.email), includes: merged.includes, ...about };
   }
   const sms = await composeSms(context, message, data);
   if (sms === null || typeof sms === "number") return sms;
