@@ -39,8 +39,9 @@ const boardJob = z.object({
 const boardDriver = z.object({
   id: z.string(),
   name: z.string(),
-  plate: z.string(),
-  truckSize: z.enum(truckSizes),
+  /** Null without a current vehicle: then jobs of before are why the driver is here. */
+  plate: z.string().nullable(),
+  truckSize: z.enum(truckSizes).nullable(),
   /** The times between which a job may start; null where the driver does not work that day. */
   hours: z.object({ from: z.string(), to: z.string() }).nullable(),
   home: boardEnd,
@@ -187,9 +188,10 @@ export const planningEndpoints = declareEndpoints(["assignDrivers"], {
         reasons: shape.objectListField({ driverId: z.string(), text: z.string() }),
       }),
       drivers: z.array(driverDay),
+      drives: z.array(boardDrive),
       before: planTotals,
       after: planTotals,
-      isProven: z.boolean(),
+      /** Whether the plan is proven best, in words. */
       proof: z.string(),
       /** What would carry more jobs; null where all are carried, or nothing helps. */
       help: z.string().nullable(),

@@ -71,6 +71,10 @@ test("the dashboard tells staff what waits and is overdue, who drives today, and
     await page.goBack();
   }
 
+  await expect(page.getByRole("link", { name: "Plan them on the board" })).toHaveAttribute(
+    "href",
+    /^\/planning\?date=\d{4}-/,
+  );
   const withoutDriver = page.getByRole("region", { name: "Without a driver" });
   await withoutDriver
     .getByRole("button", { name: /^Assign/ })

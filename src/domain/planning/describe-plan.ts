@@ -29,15 +29,11 @@ export function planProof(
   results: readonly Result[],
   chains: readonly Chain[],
   isByPrice: boolean,
-): { readonly isProven: boolean; readonly text: string } {
+): string {
   const index = results.findIndex(({ cost, bound }) => cost > bound);
   const result = results[index];
-  if (!result) {
-    return {
-      isProven: true,
-      text: "Proven best: no plan carries more, changes less of what people were told, or drives fewer empty kilometres.",
-    };
-  }
+  if (!result)
+    return "Proven best: no plan carries more, changes less of what people were told, or drives fewer empty kilometres.";
   const gap = result.cost - result.bound;
   const weight = (name: PlanCriterion) => goals[index]?.[planCriteria.indexOf(name)] ?? 0;
   const criterion =
@@ -48,7 +44,7 @@ export function planProof(
     criterion === "undone" && isByPrice
       ? `Jobs worth up to ${formatRand(gain)} more might be carried.`
       : possibleGains[criterion](gain, all);
-  return { isProven: false, text: `The time was up before the proof. ${text}` };
+  return `The time was up before the proof. ${text}`;
 }
 
 /**

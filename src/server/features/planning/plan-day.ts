@@ -132,7 +132,6 @@ export async function planDay(context: AppContext, staff: Party, wish: PlanWish)
   const start = planGreedily(problem, planCriteria.indexOf("emptyKms"));
   const task = { problem, start, goals, timeLimitMs: planSeconds * 1000 };
   const { chains, results } = await inTurn(staff.id, () => runInPlanThread("solveChains", task));
-  const { isProven, text: proof } = planProof(goals, results, chains, isByPrice);
   const planned = problem.depots.map(
     (_, depot) => chains.find((chain) => chain.depot === depot) ?? addUpChain(problem, depot, []),
   );
@@ -180,10 +179,10 @@ export async function planDay(context: AppContext, staff: Party, wish: PlanWish)
       earnedBefore: (earned.get(driverId) ?? 0) + before.net,
       earnedAfter: (earned.get(driverId) ?? 0) + after.net,
     })),
+    drives: days.flatMap(({ carrier, orders }) => listDrives(carrier, orders)),
     before: total("before"),
     after: total("after"),
-    isProven,
-    proof,
+    proof: planProof(goals, results, chains, isByPrice),
     help: await inTurn(staff.id, () => findHelp(helpTask, visits, undone)),
   };
 }

@@ -175,7 +175,11 @@ it("a plan suggests drivers with the reasons, proves itself, and changes nothing
     expect.stringMatching(/another job from 08:00/),
     expect.stringMatching(/another job from 08:00/),
   ]);
-  expect(rest).toMatchObject({ isProven: true, before: { jobs: 0 }, after: { jobs: 3 } });
+  expect(rest).toMatchObject({
+    proof: expect.stringMatching(/^Proven best/),
+    before: { jobs: 0 },
+    after: { jobs: 3 },
+  });
   expect(rest.help).toMatch(/^One more 1.5 ton from 08:00 to 11:04 carries 1 more job/);
   expect(rest.drivers.map(({ driverId }: { driverId: string }) => driverId).toSorted()).toEqual(
     drivers.toSorted(),

@@ -2,7 +2,7 @@ import type { CallHandlerResult } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { minutesOfDay } from "#domain/calendar/minutes-of-day.ts";
-import { moveStartMs } from "#domain/calendar/move-moment.ts";
+import { moveStartMs, possibleStartTimes } from "#domain/calendar/move-moment.ts";
 import { workingHoursOn } from "#domain/dispatch/availability.ts";
 import { mayCarry } from "#domain/dispatch/may-carry.ts";
 import {
@@ -51,10 +51,11 @@ function bookedShares(carriers: readonly Carrier[], jobs: readonly Work[], date:
 
 function listAlarms({ carriers }: PlanningDay, order: OrderOfDay, nowMs: number): string[] {
   if (order.status !== initialOrderStatus) return [];
-  const late = moveStartMs(order) < nowMs ? [`Not started: it was due at ${order.orderTime}`] : [];
-  if (order.driverId === null) return late;
+  const due = possibleStartTimes(order).at(-1) ?? order.orderTime;
+  const isLate = moveStartMs({ ...order, orderTime: due }) < nowMs;
+  const late = isLate ? [`Not started: it was due at ${due}`] : [];
   const driver = carriers.find(({ id }) => id === order.driverId);
-  if (!driver) return [...late, "Its driver has no current vehicle"];
+  if (!driver) return late;
   // The commission of a job that the driver has is held already.
   const asked = { ...order, heldCommission: 0 };
   const reasons = mayCarry(driver, driver.vehicle, asked, order, roadMetres);
@@ -90,20 +91,14 @@ export async function readBoard(context: AppContext, date: CalendarDate): Promis
   return {
     version,
     hasMore,
-    drivers: carriers.flatMap(({ id, name, area, home, availability, vehicle }) =>
-      vehicle
-        ? [
-            {
-              id,
-              name,
-              plate: vehicle.plate,
-              truckSize: vehicle.truckSize,
-              hours: workingHoursOn(availability, date),
-              home: { name: area, position: home },
-            },
-          ]
-        : [],
-    ),
+    drivers: carriers.map(({ id, name, area, home, availability, vehicle }) => ({
+      id,
+      name,
+      plate: vehicle?.plate ?? null,
+      truckSize: vehicle?.truckSize ?? null,
+      hours: workingHoursOn(availability, date),
+      home: { name: area, position: home },
+    })),
     jobs: orders.map((order) => ({
       id: order.id,
       orderTime: order.orderTime,

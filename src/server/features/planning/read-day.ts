@@ -54,7 +54,7 @@ export async function readPlanningDay(
     version,
     orders: orders.slice(0, mostPlannedJobs),
     hasMore: orders.length > mostPlannedJobs,
-    carriers: carriers.filter(({ vehicle }) => vehicle !== null),
+    carriers,
   };
 }
 export type PlanningDay = Awaited<ReturnType<typeof readPlanningDay>>;

@@ -9,6 +9,7 @@ import {
   driveTimes,
   endMinute,
   jobLine,
+  jobTime,
   jobTrip,
   lastMinute,
   startMinute,
@@ -24,25 +25,29 @@ const barPlace = (from: number, to: number) =>
   }) as CSSProperties;
 const onBoard = "lg:absolute lg:right-(--right) lg:left-(--left)";
 
-/** A drive without a load, as a thin bar with its minutes and kilometres. */
+/** A drive without a load, in a wide window as a thin bar with its minutes and kilometres. */
 export function DriveBar(props: {
   readonly drive: Board["drives"][number];
   readonly jobs: readonly BoardJob[];
 }) {
-  const { minutes, kms, fromOrderId, toOrderId } = props.drive;
-  const [from, to] = driveTimes(props.drive, props.jobs);
-  if (kms === 0 || from >= lastMinute) return null;
-  // The words of a short drive may be wider than it is, towards where there is no job.
-  const side = fromOrderId === null ? "items-end" : toOrderId === null ? "" : "items-center";
+  const { minutes, kms, fromOrderId } = props.drive;
+  const [from, to, until] = driveTimes(props.drive, props.jobs);
+  if (kms === 0) return null;
+  // The words have the time until the next job; before the first job they may be wider than the drive.
+  const side = fromOrderId === null ? "items-end whitespace-nowrap" : "";
+  const onWide = from > lastMinute - 45 ? "lg:hidden" : `lg:flex ${side}`;
   return (
     <p
-      className={`top-1/2 hidden -translate-y-1/2 flex-col text-[0.6875rem] leading-3 whitespace-nowrap text-quiet tabular-nums lg:flex ${side} ${onBoard}`}
-      style={barPlace(from, to)}
+      className={`mt-1.5 pl-2 text-small text-quiet tabular-nums lg:top-1/2 lg:mt-0 lg:-translate-y-1/2 lg:flex-col lg:pl-0 lg:text-[0.6875rem] lg:leading-3 ${onWide} ${onBoard}`}
+      style={barPlace(from, until)}
     >
-      <span className="sr-only">Drive without a load: </span>
-      <span className="px-1">{`${minutes} min`}</span>
-      <span className="my-0.5 h-1 self-stretch rounded-full bg-field" />
-      <span className="px-1">{`${kms} km`}</span>
+      <span className="lg:sr-only">Drive without a load: </span>
+      <span className="lg:px-1">{`${minutes} min `}</span>
+      <span
+        className="my-0.5 hidden h-1 rounded-full bg-field lg:block"
+        style={{ width: `${((to - from) * 100) / (until - from)}%` }}
+      />
+      <span className="lg:px-1">{`${kms} km`}</span>
     </p>
   );
 }
@@ -55,7 +60,7 @@ function barLook({ suggestion, alarms, status }: BoardJob): string {
   return "border border-field bg-card";
 }
 
-/** A job, in a wide window as long as it takes. What is unusual about it comes before its price. */
+/** A job, in a wide window as long as it takes. What is unusual about it comes in place of its price. */
 export const JobBar = memo(function JobBar(props: {
   readonly job: BoardJob;
   readonly line: number;
@@ -63,34 +68,32 @@ export const JobBar = memo(function JobBar(props: {
 }) {
   const { job, line } = props;
   const { suggestion, alarms, status } = job;
-  const note = suggestion ? "Suggested" : alarms[0];
-  const price = formatRand(job.price);
-  const words = note ? [note, price] : [price, orderStateWords[status].label];
-  const [pickup, destination] = jobTrip(job).split(/ (?=to )/);
+  const place = {
+    ...barPlace(startMinute(job), endMinute(job)),
+    "--top": `${line * lineHeight}px`,
+  };
+  const state = suggestion ? "Suggested" : orderStateWords[status].label;
+  const words = `${formatRand(job.price)} \u00b7 ${state}`;
+  const isAlarm = alarms.length > 0 && !suggestion;
+  const trip = isAlarm ? [jobTrip(job)] : jobTrip(job).split(/ (?=to )/);
   return (
     <button
       type="button"
       data-job={job.id}
       draggable={props.isMovable}
       title={[jobLine(job), ...alarms].join(". ")}
-      className={`mt-1.5 block min-h-11 w-full overflow-hidden rounded-lg px-2 py-1 text-left text-small tabular-nums hover:z-10 hover:shadow-soft focus-visible:z-10 lg:top-(--top) lg:mt-0 lg:h-14.5 lg:w-auto lg:px-1.5 lg:py-px lg:text-[0.75rem] lg:leading-[0.8125rem] ${onBoard} ${barLook(job)} ${props.isMovable ? "lg:cursor-grab" : ""}`}
-      style={
-        {
-          ...barPlace(startMinute(job), endMinute(job)),
-          "--top": `${line * lineHeight + 1}px`,
-        } as CSSProperties
-      }
+      className={`mt-1.5 block min-h-11 w-full overflow-hidden rounded-lg px-2 py-1 text-left text-small tabular-nums hover:shadow-soft focus-visible:-outline-offset-2 lg:top-[calc(var(--top)+1px)] lg:mt-0 lg:h-14.5 lg:w-auto lg:px-1.5 lg:py-px lg:text-[0.75rem] lg:leading-[0.8125rem] ${onBoard} ${barLook(job)} ${props.isMovable ? "lg:cursor-grab" : ""}`}
+      style={place}
     >
-      {[
-        `${job.orderTime} \u00b7 ${truckSizeText(job.truckSize)}`,
-        pickup,
-        destination,
-        words.join(" \u00b7 "),
-      ].map((text, at) => (
-        <span key={text} className={`lg:block lg:truncate ${at % 3 === 0 ? "font-bold" : ""}`}>
-          {`${text} `}
-        </span>
+      <span className="font-bold lg:block lg:truncate">
+        {`${jobTime(job)} \u00b7 ${truckSizeText(job.truckSize)} `}
+      </span>
+      {trip.map((text) => (
+        <span key={text} className="lg:block lg:truncate">{`${text} `}</span>
       ))}
+      <span className={isAlarm ? "font-bold lg:line-clamp-2" : "block lg:truncate"}>
+        {isAlarm ? alarms.join(". ") : words}
+      </span>
     </button>
   );
 });

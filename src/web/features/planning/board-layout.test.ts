@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { arrangeBoard, type Board, driveTimes, judge, stackInLines } from "./board-layout.ts";
+import {
+  arrangeBoard,
+  type Board,
+  driveTimes,
+  jobLine,
+  judge,
+  stackInLines,
+} from "./board-layout.ts";
 
 type Job = Board["jobs"][number];
 
@@ -42,18 +49,17 @@ const board = (jobs: readonly Job[], drivers = [driver("A"), driver("B")]): Boar
 it("jobs that overlap lie in lines below each other, in as few as hold them", {
   tags: "O-1691",
 }, () => {
-  const jobs = [job("c", "10:00"), job("a", "08:00"), job("b", "09:00"), job("d", "11:00")];
-  expect(stackInLines(jobs).map((line) => line.map(({ id }) => id))).toEqual([
-    ["a", "c"],
-    ["b", "d"],
-  ]);
+  const jobs = [job("a", "08:00"), job("b", "09:00"), job("c", "10:00"), job("d", "11:00")];
+  expect(stackInLines(jobs)).toEqual([0, 1, 0, 1]);
 });
 
 it("a plan's changes stand in place of what is, and nothing else moves", { tags: "O-1695" }, () => {
   const jobs = [job("x", "08:00"), job("y", "10:00", "A"), job("z", "12:00")];
   const suggestion = { orderId: "x", driverId: "B", orderTime: "08:30", isChange: true, why: "" };
   const kept = { orderId: "y", driverId: "A", orderTime: "10:00", isChange: false, why: "" };
-  const plan = { jobs: [suggestion, kept] } as unknown as Parameters<typeof arrangeBoard>[1];
+  const plan = { jobs: [suggestion, kept], drives: [] } as unknown as Parameters<
+    typeof arrangeBoard
+  >[1];
   const [lane, ...rows] = arrangeBoard(board(jobs), plan);
   expect(lane?.jobs).toEqual([jobs[2]]);
   expect(rows.map((row) => row.jobs)).toEqual([
@@ -62,14 +68,13 @@ it("a plan's changes stand in place of what is, and nothing else moves", { tags:
   ]);
 });
 
-it("a job whose driver can get no other job still has its row", { tags: "O-1691" }, () => {
-  const rows = arrangeBoard(board([job("x", "08:00", "gone")]), null);
-  expect(rows.map((row) => [row.driver?.id, row.jobs.length])).toEqual([
-    [undefined, 0],
-    ["A", 0],
-    ["B", 0],
-    ["gone", 1],
-  ]);
+it("a job has its time, or says that the client left the hour to the office", {
+  tags: "O-1691",
+}, () => {
+  const open = { ...job("x", "07:00"), anyTime: true };
+  expect(jobLine(job("x", "08:00", "A"))).toMatch(/^08:00 to 10:00, 1.5 ton, Hatfield to Hatfield/);
+  expect(jobLine(open)).toMatch(/^Any time, 1.5 ton/);
+  expect(jobLine({ ...open, driverId: "A" })).toMatch(/^07:00 to/);
 });
 
 it("a drive begins when the job before ends, the first one ends when its job begins", {
@@ -83,9 +88,9 @@ it("a drive begins when the job before ends, the first one ends when its job beg
     { fromOrderId: "y", toOrderId: null },
   ].map((ends) => driveTimes({ ...drive, ...ends }, jobs));
   expect(times).toEqual([
-    [440, 480],
-    [600, 640],
-    [780, 820],
+    [440, 480, 480],
+    [600, 640, 660],
+    [780, 820, 1_200],
   ]);
 });
 

@@ -4,6 +4,7 @@ import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { initialOrderStatus } from "#domain/orders/order-states.ts";
 import type { CallReply } from "#web/api/api-client.ts";
+import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 
 export type Board = CallReply<"GET /api/planning/day">;
 export type Plan = CallReply<"POST /api/planning/plan">;
@@ -37,25 +38,16 @@ export const endMinute = (job: Timed) => startMinute(job) + job.minutes;
 
 const byStart = (a: Timed, b: Timed) => startMinute(a) - startMinute(b) || a.id.localeCompare(b.id);
 
-/** Puts jobs into as few lines as hold them without an overlap, the earliest first. */
-export function stackInLines<Job extends Timed>(jobs: readonly Job[]): readonly (readonly Job[])[] {
-  const lines: Job[][] = [];
-  for (const job of jobs.toSorted(byStart)) {
-    const line = lines.find((one) => one.every((other) => endMinute(other) <= startMinute(job)));
-    if (line) line.push(job);
-    else lines.push([job]);
-  }
-  return lines;
+/** The line of each job of a row, the earliest first: in as few lines as hold them without an overlap. */
+export function stackInLines(jobs: readonly Timed[]): readonly number[] {
+  const ends: number[] = [];
+  return jobs.map((job) => {
+    const free = ends.findIndex((end) => end <= startMinute(job));
+    const line = free === -1 ? ends.length : free;
+    ends[line] = endMinute(job);
+    return line;
+  });
 }
-
-/** Stands for a driver who has jobs that day and can get no more, such as one who left. */
-const formerDriver = {
-  name: "Driver who left",
-  plate: "",
-  truckSize: "0.5ton",
-  hours: null,
-  home: { name: "", position: null },
-} as const;
 
 /** Colours of drivers, each legible under white figures. Red means: act now. */
 const colors = ["#0b6b4f", "#1c5aa6", "#7a4f00", "#8a1c7c", "#0e6f80", "#5b3fa8", "#4f680d"];
@@ -72,27 +64,22 @@ export function arrangeBoard(board: Board, plan: Plan | null): readonly BoardRow
     return { ...job, driverId: suggestion.driverId, orderTime: suggestion.orderTime, suggestion };
   });
   const byDriver = Map.groupBy(jobs.toSorted(byStart), ({ driverId }) => driverId);
-  const known = new Set(board.drivers.map(({ id }) => id));
-  const others = [...byDriver.keys()].flatMap((id) =>
-    id === null || known.has(id) ? [] : { ...formerDriver, id },
-  );
-  return [null, ...board.drivers, ...others].map((driver, number) => {
-    const own = byDriver.get(driver?.id ?? null) ?? [];
-    const isAsNow = !own.some(({ suggestion }) => suggestion);
-    const drives = board.drives.filter(({ driverId }) => isAsNow && driverId === driver?.id);
-    return { driver, number, jobs: own, drives };
+  return [null, ...board.drivers].map((driver, number) => {
+    const drives = (plan ?? board).drives.filter(({ driverId }) => driverId === driver?.id);
+    return { driver, number, jobs: byDriver.get(driver?.id ?? null) ?? [], drives };
   });
 }
 
-/** From when until when a drive without a load lasts, in minutes of the day. */
+/** From when to when a drive without a load lasts, and until when there is time, in minutes of the day. */
 export function driveTimes(
   { fromOrderId, toOrderId, minutes }: Board["drives"][number],
   jobs: readonly BoardJob[],
-): readonly [from: number, to: number] {
+): readonly [from: number, to: number, until: number] {
   const before = jobs.find(({ id }) => id === fromOrderId);
   const after = jobs.find(({ id }) => id === toOrderId);
-  const end = after ? startMinute(after) : firstMinute;
-  return before ? [endMinute(before), endMinute(before) + minutes] : [end - minutes, end];
+  const until = after ? startMinute(after) : lastMinute;
+  const from = before ? endMinute(before) : until - minutes;
+  return [from, from + minutes, Math.max(until, from + minutes)];
 }
 
 export type Reasons = CallReply<"GET /api/planning/reasons">["drivers"][number]["reasons"];
@@ -114,6 +101,19 @@ const suburbName = (name: string) => name.split(",", 1)[0] ?? name;
 export const jobTrip = ({ pickup, destination }: Pick<BoardJob, "pickup" | "destination">) =>
   `${suburbName(pickup.name)} to ${suburbName(destination.name)}`;
 
+/** When a job starts; `Any time` until the office sets the hour with the driver. */
+export const jobTime = ({ anyTime, driverId, orderTime }: BoardJob) =>
+  anyTime && driverId === null ? "Any time" : orderTime;
+
 /** A job in a line: `08:00 to 11:04, 3 ton, Bryanston to Hatfield, R 1 156`. */
-export const jobLine = (job: BoardJob) =>
-  `${job.orderTime} to ${timeOfMinutes(endMinute(job))}, ${truckSizeText(job.truckSize)}, ${jobTrip(job)}, ${formatRand(job.price)}`;
+export function jobLine(job: BoardJob): string {
+  const isTimed = jobTime(job) === job.orderTime;
+  const times = isTimed ? `${job.orderTime} to ${timeOfMinutes(endMinute(job))}` : jobTime(job);
+  return `${times}, ${truckSizeText(job.truckSize)}, ${jobTrip(job)}, ${formatRand(job.price)}`;
+}
+
+/** The vehicle of a driver: `3 ton, ND 12 CD GP`. */
+export const vehicleText = ({ truckSize, plate }: BoardDriver) =>
+  truckSize && plate
+    ? `${truckSizeText(truckSize)}, ${formatUnbrokenLicencePlate(plate)}`
+    : "No current vehicle";

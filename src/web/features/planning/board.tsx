@@ -1,8 +1,13 @@
-import { type CSSProperties, type DragEvent, memo, useDeferredValue, useState } from "react";
+import {
+  type CSSProperties,
+  type DragEvent,
+  Fragment,
+  memo,
+  useDeferredValue,
+  useState,
+} from "react";
 import { minutesOfDay, timeOfMinutes } from "#domain/calendar/minutes-of-day.ts";
-import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCount } from "#web/format.ts";
-import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { DriveBar, JobBar, lineHeight } from "./bars.tsx";
 import {
   type BoardDriver,
@@ -16,8 +21,9 @@ import {
   lastMinute,
   stackInLines,
   type Verdict,
+  vehicleText,
 } from "./board-layout.ts";
-import { useVerdicts } from "./use-board.ts";
+import { useRowsToDraw, useVerdicts } from "./use-board.ts";
 
 const hours = Array.from({ length: (lastMinute - firstMinute) / 60 }, (_, at) =>
   timeOfMinutes(firstMinute + at * 60),
@@ -51,10 +57,8 @@ const found = ({ target }: { readonly target: EventTarget }, name: "job" | "driv
     ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name]
     : undefined;
 
-export type Opened = {
-  readonly jobId?: string | undefined;
-  readonly driverId?: string | undefined;
-};
+/** The job or the driver whose window is open. */
+export type Opened = Readonly<Partial<Record<"jobId" | "driverId", string | undefined>>>;
 
 /**
  * The board of a day: the jobs without a driver on top, then a row for each driver. In a wide window a job is
@@ -74,8 +78,9 @@ export function DayBoard(props: {
   const [held, setHeld] = useState<{ job: BoardJob; rows: readonly BoardRow[] } | null>(null);
   const [over, setOver] = useState<string>();
   const rows = held?.rows ?? props.rows;
-  const read = useVerdicts(held?.job ?? null);
+  const drawn = useRowsToDraw(rows.length);
   // Deferred, so that React draws the rows in short slices and the pointer never waits for them.
+  const read = useVerdicts(useDeferredValue(held?.job ?? null));
   const verdicts = useDeferredValue(held ? read.verdicts : noVerdicts);
   function hold(event: DragEvent) {
     const id = found(event, "job");
@@ -125,7 +130,7 @@ export function DayBoard(props: {
           ))}
         </div>
       </div>
-      {rows.map((row) => (
+      {rows.slice(0, drawn).map((row) => (
         <Row
           key={row.number}
           row={row}
@@ -142,7 +147,7 @@ export function DayBoard(props: {
 /** The ground, the ink and the words of each verdict. */
 export const verdictLooks = {
   yes: ["bg-action-tint", "text-action-dark", "Free"],
-  ask: ["bg-price-tint", "text-pending", "Ask first"],
+  ask: ["bg-price-tint", "text-pending", "Ask the driver first"],
   no: ["bg-danger-tint", "text-danger-dark", "Not possible"],
 } as const;
 
@@ -163,30 +168,25 @@ const Row = memo(function Row(props: {
   const [ground, ink] = verdict
     ? verdictLooks[verdict.answer]
     : [driver ? "bg-card" : "bg-sand", ""];
+  const style = {
+    "--height": `${(1 + Math.max(0, ...lines)) * lineHeight}px`,
+    "--ground": rowGround(driver, props.nowMinute),
+  } as CSSProperties;
+  const drive = (toOrderId: string | null) =>
+    row.drives
+      .filter((one) => one.toOrderId === toOrderId)
+      .map((one) => <DriveBar key={`to ${toOrderId}`} drive={one} jobs={jobs} />);
   return (
     <section
       aria-label={driver?.name ?? "Jobs without a driver"}
       data-row={driver?.id ?? ""}
-      className={`rounded-card border border-line p-3 last:rounded-b-card lg:rounded-none lg:border-0 lg:border-b lg:p-0 ${ground} ${rowGrid} ${props.isOver ? "outline-2 -outline-offset-2 outline-action" : ""}`}
+      className={`rounded-card border border-line p-3 [contain-intrinsic-size:auto_60px] [content-visibility:auto] last:rounded-b-card lg:rounded-none lg:border-0 lg:border-b lg:p-0 ${ground} ${rowGrid} ${props.isOver ? "outline-2 -outline-offset-2 outline-action" : ""}`}
     >
       <RowHead row={row} />
-      <div
-        className="relative lg:min-h-(--height) lg:[background:var(--ground)]"
-        style={
-          {
-            "--height": `${lines.length * lineHeight}px`,
-            "--ground": rowGround(driver, props.nowMinute),
-          } as CSSProperties
-        }
-      >
-        {jobs.length === 0 && (
-          <p className={`py-1 text-small text-quiet lg:p-3 ${driver ? "lg:hidden" : ""}`}>
-            {driver ? "No jobs this day." : "Every job of this day has a driver."}
-          </p>
+      <div className="relative lg:min-h-(--height) lg:[background:var(--ground)]" style={style}>
+        {driver === null && jobs.length === 0 && (
+          <p className="py-1 text-small text-quiet lg:p-3">Every job of this day has a driver.</p>
         )}
-        {row.drives.map((drive) => (
-          <DriveBar key={`${drive.toOrderId}`} drive={drive} jobs={jobs} />
-        ))}
         {verdict && (
           <p
             className={`pointer-events-none absolute bottom-1 left-1 z-10 max-w-full truncate rounded-lg bg-card px-2 text-[0.8125rem] font-bold shadow-soft ${ink}`}
@@ -194,11 +194,13 @@ const Row = memo(function Row(props: {
             {verdictText(verdict)}
           </p>
         )}
-        {lines.flatMap((line, at) =>
-          line.map((job) => (
-            <JobBar key={job.id} job={job} line={at} isMovable={props.mayMove && isMovable(job)} />
-          )),
-        )}
+        {jobs.map((job, at) => (
+          <Fragment key={job.id}>
+            {drive(job.id)}
+            <JobBar job={job} line={lines[at] ?? 0} isMovable={props.mayMove && isMovable(job)} />
+          </Fragment>
+        ))}
+        {drive(null)}
       </div>
     </section>
   );
@@ -206,18 +208,15 @@ const Row = memo(function Row(props: {
 
 /** Who the row is about: a driver with vehicle and hours, or the jobs without one. */
 function RowHead({ row: { driver, number, jobs } }: { readonly row: BoardRow }) {
-  const { hours: own, plate, truckSize } = driver ?? {};
-  const notes = driver
-    ? [
-        plate && `${truckSizeText(truckSize ?? "")} \u00b7 ${formatUnbrokenLicencePlate(plate)}`,
-        own ? `${own.from} to ${own.to}` : "Does not work this day",
-      ]
-    : [formatCount(jobs.length, "job")];
+  const own = driver?.hours;
+  const hoursText = own ? `${own.from} to ${own.to}` : "Does not work this day";
+  const count = jobs.length === 0 ? "No jobs" : formatCount(jobs.length, "job");
+  const notes = driver ? [vehicleText(driver), hoursText] : [];
   return (
-    <div className="flex gap-x-2 px-2 py-1 text-small lg:text-[0.75rem] lg:leading-4">
+    <div className="flex gap-x-2 text-small lg:px-2 lg:py-1 lg:text-[0.75rem] lg:leading-4">
       {driver && (
         <span
-          className="grid size-6 shrink-0 place-items-center rounded-full text-[0.75rem] font-bold text-white tabular-nums lg:size-5"
+          className="mt-2.5 grid size-6 shrink-0 place-items-center rounded-full text-[0.75rem] font-bold text-white tabular-nums lg:mt-0 lg:size-5"
           style={{ backgroundColor: driverColor(number) }}
         >
           {number}
@@ -237,8 +236,11 @@ function RowHead({ row: { driver, number, jobs } }: { readonly row: BoardRow }) 
             "Without a driver"
           )}
         </h3>
-        {notes.map((note) => (
-          <p key={note} className="text-quiet tabular-nums">
+        {[...notes, count].map((note, at) => (
+          <p
+            key={note}
+            className={`mr-3 inline-block text-quiet tabular-nums lg:mr-0 ${driver && at === 2 ? "lg:hidden" : "lg:block"}`}
+          >
             {note}
           </p>
         ))}

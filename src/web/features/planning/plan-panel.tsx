@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatRand } from "#domain/money/format-rand.ts";
+import { formatRand, groupDigitsInThousands } from "#domain/money/format-rand.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -44,7 +44,8 @@ export function PlanPanel({ dayPlan, board, version }: Shown & { readonly versio
             />
           )}
           <p>{totalsText(plan)}</p>
-          <p className="text-quiet">{[plan.proof, plan.help].filter(Boolean).join(" ")}</p>
+          {plan.help && <p className="font-semibold">{plan.help}</p>}
+          <p className="text-quiet">{plan.proof}</p>
           <Fold title={`Choose among ${formatCount(changes.length, "suggestion")}, and see why`}>
             {changes.map((suggestion) => (
               <li key={suggestion.orderId}>
@@ -67,14 +68,18 @@ export function PlanPanel({ dayPlan, board, version }: Shown & { readonly versio
           >
             {plan.undone.map(({ orderId, reasons }) => (
               <li key={orderId}>
-                {`${jobName(board, orderId)}. ${reasons.map(({ driverId, text }) => `${driverName(board, driverId)}: ${text}.`).join(" ")}`}
+                <Fold title={jobName(board, orderId)}>
+                  {reasons.map(({ driverId, text }) => (
+                    <li key={driverId}>{`${driverName(board, driverId)}: ${text}.`}</li>
+                  ))}
+                </Fold>
               </li>
             ))}
           </Fold>
           <Fold title="The day of each driver">
             {plan.drivers.map(({ driverId, ...day }) => (
               <li key={driverId}>
-                {`${driverName(board, driverId)}: ${day.emptyKms} km empty, ${day.loadedKms} km loaded, ${day.slackMinutes} min to spare between jobs; earns ${formatRand(day.earnedAfter)} this week, ${formatRand(day.earnedBefore)} as it is now.`}
+                {`${driverName(board, driverId)} earns ${formatRand(day.earnedAfter)} this week (now ${formatRand(day.earnedBefore)}): ${kmsText(day)}, ${day.slackMinutes} min to spare between jobs.`}
               </li>
             ))}
           </Fold>
@@ -106,8 +111,11 @@ export function PlanPanel({ dayPlan, board, version }: Shown & { readonly versio
   );
 }
 
+const kmsText = (day: Pick<Plan["after"], "emptyKms" | "loadedKms">) =>
+  `${groupDigitsInThousands(day.emptyKms)} km empty and ${groupDigitsInThousands(day.loadedKms)} km loaded`;
+
 const totalsText = ({ before, after }: Plan) =>
-  `${formatCount(after.jobs, "job")} with a driver (now ${before.jobs}), ${after.emptyKms} km empty (now ${before.emptyKms}), ${after.loadedKms} km loaded (now ${before.loadedKms}).`;
+  `${formatCount(after.jobs, "job")} with a driver (now ${before.jobs}): ${kmsText(after)} (now ${kmsText(before)}).`;
 
 function Fold(props: { readonly title: string; readonly children: readonly ReactNode[] }) {
   if (props.children.length === 0) return null;

@@ -18,7 +18,7 @@ export function useBoard(date: CalendarDate) {
   const day = useApiRead("GET /api/planning/day", asked);
   const latest = useApiRead("GET /api/planning/version", asked, {
     staleTime: 0,
-    refetchInterval: ({ state }) => state.error === null && lookEveryMs,
+    refetchInterval: ({ state }) => (state.error === null ? lookEveryMs : 10 * lookEveryMs),
   });
   const isOld =
     latest.data !== undefined &&
@@ -114,4 +114,17 @@ export function useMoves(drivers: readonly BoardDriver[]) {
     asking,
     move: (job: BoardJob, driver: BoardDriver | null) => void move(job, driver),
   };
+}
+
+const rowsPerFrame = 6;
+
+/** How many rows to draw: some more with each frame, so that no frame has to lay out the whole board. */
+export function useRowsToDraw(all: number): number {
+  const [count, setCount] = useState(rowsPerFrame);
+  useEffect(() => {
+    if (count >= all) return;
+    const frame = requestAnimationFrame(() => setCount(count + rowsPerFrame));
+    return () => cancelAnimationFrame(frame);
+  }, [count, all]);
+  return count;
 }

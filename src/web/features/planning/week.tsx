@@ -33,13 +33,16 @@ export function Week({ date }: { readonly date: CalendarDate }) {
               const [weekday, number] = formatDate(day.date).split(" ");
               const isShown = day.date === date;
               return (
-                <li key={day.date} className="grid">
+                <li key={day.date} className="grid min-w-0">
                   <Link
                     to={webPaths.planningDay(day.date)}
                     aria-current={isShown ? "date" : undefined}
-                    className={`min-h-20 rounded-field border px-1 py-1.5 text-center text-[0.8125rem] leading-4 tabular-nums md:px-3 md:text-left ${isShown ? "border-action bg-action-tint ring-1 ring-action" : "border-line bg-card hover:border-ink"}`}
+                    className={`min-h-20 rounded-field border py-1.5 text-center text-[0.75rem] leading-4 tabular-nums md:px-3 md:text-left md:text-[0.8125rem] ${isShown ? "border-action bg-action-tint ring-1 ring-action" : "border-line bg-card hover:border-ink"}`}
                   >
-                    <span className="block font-bold">{`${weekday} ${number}`}</span>
+                    <span className="block font-bold">
+                      {`${weekday} `}
+                      <span className="max-md:block">{number}</span>
+                    </span>
                     {day.jobs === 0 ? "No jobs" : formatCount(day.jobs, "job")}
                     {day.withoutDriver > 0 && (
                       <span className="block font-bold">
@@ -47,7 +50,9 @@ export function Week({ date }: { readonly date: CalendarDate }) {
                         <span className="sr-only">, without a driver</span>
                       </span>
                     )}
-                    <span className="hidden text-quiet lg:block">{bookedText(day.booked)}</span>
+                    {day.jobs > 0 && (
+                      <span className="hidden text-quiet lg:block">{bookedText(day.booked)}</span>
+                    )}
                   </Link>
                 </li>
               );

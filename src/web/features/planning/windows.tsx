@@ -1,11 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { truckSizeText } from "#domain/fleet/truck-catalogue.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { LoadedContent } from "#web/api/loaded.tsx";
 import { formatCount } from "#web/format.ts";
-import { formatUnbrokenLicencePlate } from "#web/office/record-kind.ts";
 import { ReasonForm } from "#web/parts/ask-reason.tsx";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,6 +18,7 @@ import {
   isMovable,
   jobLine,
   judge,
+  vehicleText,
 } from "./board-layout.ts";
 import { useVerdicts } from "./use-board.ts";
 import type { DayPlan } from "./use-plan.ts";
@@ -52,7 +51,7 @@ export function JobWindow(
             </Link>
           </p>
           {job.alarms.length > 0 && (
-            <Notice kind="warning" title={`Act now. ${job.alarms.join(". ")}`} />
+            <Notice kind="error" title={`Act now. ${job.alarms.join(". ")}`} />
           )}
           {suggestion && (
             <Notice title={`Suggested. ${suggestion.why}`}>
@@ -112,7 +111,7 @@ function DriverChoices({ job, drivers, onChoose }: Choosing & { readonly job: Bo
                     onClick={() => onChoose(job, driver)}
                   >
                     <span className="block font-bold">{driver.name}</span>
-                    {`${truckSizeText(driver.truckSize)}, ${formatUnbrokenLicencePlate(driver.plate)}`}
+                    {vehicleText(driver)}
                     <span className={`block ${verdictLooks[verdict.answer][1]}`}>
                       {verdictText(verdict)}
                     </span>

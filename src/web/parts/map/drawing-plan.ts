@@ -15,7 +15,7 @@ export type PlacedMapLabel = MapDrawingPoint & {
 export const drawingHalfSize = { x: 480, y: 120, phone: 140 } as const;
 
 /** The space for the trip on each side of the centre; the rest is for pins and their names. */
-const room = { x: 100, y: 62 } as const;
+const room = { x: 100, y: 62 };
 /** The shortest trip that still fills the drawing, in degrees: some 1.5 km. A shorter one is drawn smaller. */
 const leastSpan = 0.014;
 
@@ -28,15 +28,19 @@ export type MapDrawingView = {
 const middle = (numbers: readonly number[]) => (Math.min(...numbers) + Math.max(...numbers)) / 2;
 const span = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
 
-/** The view that shows these points as large as possible. A province is small enough to count as flat. */
-export function fitMapView(points: readonly Coordinates[]): MapDrawingView {
+/**
+ * The view that shows these points as large as possible. A province is small enough to count as flat.
+ *
+ * @param space the space for the points on each side of the centre
+ */
+export function fitMapView(points: readonly Coordinates[], space = room): MapDrawingView {
   const lats = points.map(({ lat }) => lat);
   const lngs = points.map(({ lng }) => lng);
   const [lat0, lng0] = [middle(lats), middle(lngs)];
   const narrowing = Math.cos((lat0 * Math.PI) / 180);
   const unitsPerDegree = Math.min(
-    (2 * room.x) / Math.max(leastSpan, span(lngs) * narrowing),
-    (2 * room.y) / Math.max(leastSpan, span(lats)),
+    (2 * space.x) / Math.max(leastSpan, span(lngs) * narrowing),
+    (2 * space.y) / Math.max(leastSpan, span(lats)),
   );
   return {
     spot: ({ lat, lng }) => ({
