@@ -15,8 +15,8 @@ export const BoardMap = memo(function BoardMap(props: { readonly rows: readonly 
     number,
     color: driver ? driverColor(number) : "#55534e",
     home: driver?.home.position ?? null,
-    trips: jobs.flatMap(({ pickup: { position: from }, destination: { position: to } }) =>
-      from && to ? [{ from, to }] : [],
+    trips: jobs.flatMap(({ id, pickup: { position: from }, destination: { position: to } }) =>
+      from && to ? [{ id, from, to }] : [],
     ),
   }));
   const ends = places.flatMap(({ trips }) => trips.flatMap(({ from, to }) => [from, to]));
@@ -25,9 +25,9 @@ export const BoardMap = memo(function BoardMap(props: { readonly rows: readonly 
   const days = places.map(({ number, color, home, trips }) => ({
     number,
     color,
-    trips: trips.map(({ from, to }, at) => {
+    trips: trips.map(({ id, from, to }, at) => {
       const before = number === 0 ? null : (trips[at - 1]?.to ?? home);
-      return { start: before && view.spot(before), from: view.spot(from), to: view.spot(to) };
+      return { id, start: before && view.spot(before), from: view.spot(from), to: view.spot(to) };
     }),
   }));
   const marked = days.filter(({ number, trips }) => number > 0 && trips.length > 0);
@@ -48,9 +48,9 @@ export const BoardMap = memo(function BoardMap(props: { readonly rows: readonly 
         label={`Map of the jobs, with the numbers of ${marked.length} drivers.`}
         className="h-72 lg:h-112"
       >
-        {days.flatMap(({ number, color, trips }) =>
-          trips.map(({ start, from, to }, at) => (
-            <g key={`${number} ${at}`} style={{ stroke: color }} strokeWidth="1.5">
+        {days.flatMap(({ color, trips }) =>
+          trips.map(({ id, start, from, to }) => (
+            <g key={id} style={{ stroke: color }} strokeWidth="1.5">
               {start && <path d={svgPathThroughPoints([start, from])} strokeDasharray="1 3" />}
               <path d={svgPathThroughPoints([from, to])} />
               <circle cx={from.x} cy={from.y} r="2" style={{ fill: color }} />

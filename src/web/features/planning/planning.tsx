@@ -11,7 +11,7 @@ import { PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { DayBoard, type Opened } from "./board.tsx";
-import { arrangeBoard, type Board, type BoardDriver, isMovable } from "./board-layout.ts";
+import { arrangeBoard, type Board, isMovable } from "./board-layout.ts";
 import { BoardMap } from "./board-map.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
 import { useBoard, useMoves } from "./use-board.ts";
@@ -19,15 +19,12 @@ import { usePlan } from "./use-plan.ts";
 import { bookedText, Week } from "./week.tsx";
 import { DriverWindow, JobWindow } from "./windows.tsx";
 
-/** The days before and after today that have a board. */
-const mostDaysAway = 3_660;
-
-/** The page of a day's board, and the week around it. The day is in the address, at first today. */
+/** The page of a day's board, and the week around it. The day, at most ten years away, is in the address. */
 export default function Planning() {
   const today = useJohannesburgToday();
   const [search] = useSearchParams();
   const asked = search.get("date") ?? "";
-  const isDay = isCalendarDate(asked) && Math.abs(daysBetween(today, asked)) <= mostDaysAway;
+  const isDay = isCalendarDate(asked) && Math.abs(daysBetween(today, asked)) < 3_660;
   const date = isDay ? asked : today;
   return (
     <>
@@ -41,13 +38,10 @@ export default function Planning() {
 type DayProps = { readonly date: CalendarDate; readonly today: CalendarDate };
 
 function Day(props: DayProps) {
-  const { day, latest } = useBoard(props.date);
-  const query = { ...day, error: day.error ?? latest.error };
+  const { query, version } = useBoard(props.date);
   return (
     <LoadedContent query={query} what="the board" lines={10} staleTitle="This may be out of date">
-      {(board) => (
-        <LoadedDay {...props} board={board} version={latest.data?.version ?? board.version} />
-      )}
+      {(board) => <LoadedDay {...props} board={board} version={version ?? board.version} />}
     </LoadedContent>
   );
 }
@@ -59,7 +53,6 @@ function LoadedDay(props: DayProps & { readonly board: Board; readonly version: 
   const dayPlan = usePlan(date);
   const { plan } = dayPlan;
   const [opened, open] = useState<Opened>({});
-  const [away, setAway] = useState<BoardDriver | null>(null);
   const rows = useMemo(() => arrangeBoard(board, plan), [board, plan]);
   const job = rows.flatMap(({ jobs }) => jobs).find(({ id }) => id === opened.jobId) ?? null;
   const isAhead = date >= today;
@@ -98,9 +91,6 @@ function LoadedDay(props: DayProps & { readonly board: Board; readonly version: 
         {dayNotes(board, isAhead).map((note) => (
           <Notice key={note} title={note} />
         ))}
-        {mayMove && away && waiting > 0 && (
-          <Notice title={`${away.name} is away`}>{planButton("Plan these jobs", false)}</Notice>
-        )}
       </div>
       <PlanPanel dayPlan={dayPlan} board={board} version={props.version} />
       <DayBoard
@@ -129,7 +119,6 @@ function LoadedDay(props: DayProps & { readonly board: Board; readonly version: 
         row={mayMove ? rows.find(({ driver }) => driver?.id === opened.driverId) : undefined}
         date={date}
         onClose={close}
-        onAway={setAway}
       />
       {moves.asking}
     </>

@@ -30,7 +30,7 @@ export function useBoard(date: CalendarDate) {
     for (const call of ["GET /api/planning/day", "GET /api/planning/week"] as const)
       void cache.invalidateQueries({ queryKey: replyCacheKey(call) }, { cancelRefetch: false });
   }, [isOld, cache]);
-  return { day, latest };
+  return { query: { ...day, error: day.error ?? latest.error }, version: latest.data?.version };
 }
 
 /** Judges each driver of the day for a job, by the driver's id; nobody before the reasons have been read. */

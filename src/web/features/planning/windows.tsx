@@ -75,9 +75,7 @@ export function JobWindow(
             <DriverChoices {...props} job={job} />
           ) : (
             <p className="text-quiet">
-              {mayMove
-                ? "This job has begun, so it stays with its driver."
-                : "This day has passed, so its jobs stay as they are."}
+              It stays as it is: the job has begun, or its day has passed.
             </p>
           )}
         </div>
@@ -100,7 +98,9 @@ function DriverChoices({ job, drivers, onChoose }: Choosing & { readonly job: Bo
           .toSorted((a, b) => sequence[a.verdict.answer] - sequence[b.verdict.answer]);
         return (
           <section aria-label="Who drives?">
-            <h3 className="mb-2 font-bold">Who drives?</h3>
+            <h3 className="mb-2 font-bold">
+              {job.suggestion ? "Who else may drive, as the day is now?" : "Who drives?"}
+            </h3>
             <ul className="grid divide-y divide-line rounded-field border border-line text-small">
               {choices.map(({ driver, verdict }) => (
                 <li key={driver.id}>
@@ -140,7 +140,6 @@ function DriverChoices({ job, drivers, onChoose }: Choosing & { readonly job: Bo
 export function DriverWindow(props: {
   readonly row: BoardRow | undefined;
   readonly date: CalendarDate;
-  readonly onAway: (driver: BoardDriver) => void;
   readonly onClose: () => void;
 }) {
   const { row, date, onClose } = props;
@@ -154,12 +153,9 @@ export function DriverWindow(props: {
           yes={open === 0 ? "Note the day off" : `Take ${formatCount(open, "job")} away`}
           no="Close"
           onClose={onClose}
-          send={async (reason) => {
-            const body = { date, driverId: driver.id, reason };
-            const done = await callApi("POST /api/planning/away", { body });
-            props.onAway(driver);
-            return done;
-          }}
+          send={(reason) =>
+            callApi("POST /api/planning/away", { body: { date, driverId: driver.id, reason } })
+          }
         >
           {`Is ${driver.name} away on ${formatDate(date)}? The jobs of the day that have not begun then wait for other drivers, and it counts as a day off. Write why.`}
         </ReasonForm>

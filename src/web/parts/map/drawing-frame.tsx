@@ -57,19 +57,15 @@ export function MapDrawingFrame(props: {
           strokeLinecap="round"
         />
         {props.children}
-        {places.map(({ name, x, y, dot }) => (
-          <g key={name}>
-            <circle cx={number(dot.x)} cy={number(dot.y)} r="2" className="fill-field" />
-            <text
-              x={number(x)}
-              y={number(y)}
-              textAnchor="middle"
-              strokeWidth="3"
-              strokeLinejoin="round"
-              className="fill-quiet stroke-paper text-[11px] [paint-order:stroke]"
-            >
-              {name}
-            </text>
+        {places.map((label) => (
+          <g key={label.name}>
+            <circle
+              cx={number(label.dot.x)}
+              cy={number(label.dot.y)}
+              r="2"
+              className="fill-field"
+            />
+            <PlaceName label={label} className="fill-quiet text-[11px]" />
           </g>
         ))}
         <Scale view={view} />
@@ -78,8 +74,8 @@ export function MapDrawingFrame(props: {
   );
 }
 
-/** A name beside a pin, with an outline so that it can be read on top of the line of the route. */
-export function PinName({ label }: { readonly label: PlacedMapLabel }) {
+/** The name of a place, with an outline so that it can be read on top of the line of the route. */
+export function PlaceName({ label, className }: { label: PlacedMapLabel; className: string }) {
   return (
     <text
       x={number(label.x)}
@@ -87,7 +83,7 @@ export function PinName({ label }: { readonly label: PlacedMapLabel }) {
       textAnchor="middle"
       strokeWidth="4"
       strokeLinejoin="round"
-      className="fill-ink stroke-paper text-[12px] font-bold [paint-order:stroke]"
+      className={`stroke-paper [paint-order:stroke] ${className}`}
     >
       {label.name}
     </text>

@@ -3,7 +3,7 @@ import { decodePolyline } from "#domain/places/polyline.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import { MapPin } from "#web/parts/pictures/route-line.tsx";
-import { MapDrawingFrame, PinName, svgPathThroughPoints } from "./drawing-frame.tsx";
+import { MapDrawingFrame, PlaceName, svgPathThroughPoints } from "./drawing-frame.tsx";
 import { fitMapView, mainPlaceLabels, tripEndLabels } from "./drawing-plan.ts";
 
 /** Draws a trip: a dashed line where the route is unknown, and a ring where the truck comes from. */
@@ -45,7 +45,11 @@ export default function TripDrawing(props: {
       <MapPin x={from.x} y={from.y} hollow />
       <MapPin x={to.x} y={to.y} />
       {ends.map((label, index) => (
-        <PinName key={index === 0 ? "from" : "to"} label={label} />
+        <PlaceName
+          key={index === 0 ? "from" : "to"}
+          label={label}
+          className="fill-ink text-[12px] font-bold"
+        />
       ))}
     </MapDrawingFrame>
   );
