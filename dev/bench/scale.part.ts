@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { offeredTruckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { planFor } from "#harness/seed/seeding.ts";
 import { type Answer, call } from "../chaos/frame/call.ts";
@@ -59,7 +62,12 @@ type FullProduct = {
 };
 
 /** One question to a list, as so many different calls that a cache makes no difference. */
-type ListCase = { readonly name: string; readonly paths: readonly string[] };
+type ListCase = {
+  readonly name: string;
+  readonly paths: readonly string[];
+  /** What happens before every so many calls, outside their time. */
+  readonly change?: { readonly every: number; readonly make: () => Promise<unknown> };
+};
 
 const list = "/api/orders/all?limit=25";
 const sampled = 40;
@@ -146,14 +154,33 @@ async function orderCases(product: FullProduct): Promise<readonly ListCase[]> {
   ];
 }
 
+/** Questions for the free times of the next month, for jobs of many sizes, and while orders change. */
+function monthCases({ query }: FullProduct): readonly ListCase[] {
+  const from = addDays(johannesburgDateAt(Date.now()), 1);
+  const paths = offeredTruckSizes.flatMap((size) =>
+    Array.from({ length: sampled }, (_, kms) => `truckSize=${size}&kms=${kms}&floors=${kms % 4}`),
+  );
+  const months = paths.map((work) => `/api/availability?days=31&from=${from}&${work}`);
+  const make = () =>
+    query(`update orders set updated_at = now() where id = (
+      select id from orders where status = 'pending' and hidden_at is null
+        and order_date = current_date + 1 + (random() * 29)::int limit 1)`);
+  return [
+    { name: "free times of a month", paths: months },
+    { name: "after each tenth an order changes", paths: months, change: { every: 10, make } },
+    { name: "after each one an order changes", paths: months, change: { every: 1, make } },
+  ];
+}
+
 const ordersPerRound = 10_000;
 const [warmUps, callsPerCase] = [5, 200];
 const yardstick: ListCase = { name: "the yardstick, /readyz", paths: ["/readyz"] };
 
 /** Half and 95 of 100 of the calls of a case are answered within these milliseconds. */
-async function timeCase({ read }: FullProduct, { paths }: ListCase): Promise<string> {
+async function timeCase({ read }: FullProduct, { paths, change }: ListCase): Promise<string> {
   const times: number[] = [];
   for (let number = 0; number < warmUps + callsPerCase; number++) {
+    if (change && number % change.every === 0) await change.make();
     const ms = await measureMs(() => read(paths[number % paths.length] ?? ""));
     if (number >= warmUps) times.push(ms);
   }
@@ -162,7 +189,7 @@ async function timeCase({ read }: FullProduct, { paths }: ListCase): Promise<str
 
 export const scalePart: Drill = {
   name: "scale",
-  about: `the office's list of orders and its export; a round is ${ordersPerRound} orders`,
+  about: `the office's list of orders, the free times of a month and the export; a round is ${ordersPerRound} orders`,
   rounds: 10,
   work: async (setup) => {
     const { database, rounds, say, figure, attempt } = setup;
@@ -179,7 +206,7 @@ export const scalePart: Drill = {
         throw new Error(`${path} was answered ${answer.status}: ${answer.text}`);
       },
     };
-    for (const each of [yardstick, ...(await orderCases(product))]) {
+    for (const each of [yardstick, ...(await orderCases(product)), ...monthCases(product)]) {
       say(each.name);
       await attempt(each.name, async () =>
         figure(`${each.name}, ms (half / 95 of 100)`, await timeCase(product, each)),

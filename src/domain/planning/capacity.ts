@@ -37,6 +37,17 @@ const collide = (roadMetres: RoadMetres, one: Visit, other: Visit) =>
   !isBefore(roadMetres, one, other) &&
   !isBefore(roadMetres, other, one);
 
+/** Gives a driver a visit in place of others. */
+function replaceVisits(
+  taken: Taken,
+  driver: number,
+  visit: Visit,
+  others: readonly Visit[],
+): Taken {
+  const kept = (taken[driver] ?? []).filter((each) => !others.includes(each));
+  return Object.assign([...taken], { [driver]: [...kept, visit] });
+}
+
 /**
  * Takes one more job: with a driver who is free for it, or else in place of jobs that others can take in the
  * same way, the fewest first. No job changes hands twice. Returns null where it found no way.
@@ -47,34 +58,25 @@ function takeOneMore(
   job: CapacityJob,
   moved: Set<CapacityJob>,
 ): Taken | null {
-  const ways: { driver: number; visits: readonly Visit[]; others: readonly Visit[] }[] = [];
+  const ways: { driver: number; visit: Visit; others: readonly Visit[] }[] = [];
   for (const { start, drivers } of job.starts) {
     const visit = { job, start };
     for (const driver of drivers) {
-      const had = taken[driver] ?? [];
-      const others = had.filter((other) => collide(roadMetres, other, visit));
-      const visits = [...had.filter((other) => !others.includes(other)), visit];
-      if (others.length === 0) return replaceAt(taken, driver, visits);
-      ways.push({ driver, visits, others });
+      const others = (taken[driver] ?? []).filter((other) => collide(roadMetres, other, visit));
+      if (others.length === 0) return replaceVisits(taken, driver, visit, others);
+      ways.push({ driver, visit, others });
     }
   }
-  for (const { driver, visits, others } of ways.toSorted(
-    (a, b) => a.others.length - b.others.length,
-  )) {
+  ways.sort((a, b) => a.others.length - b.others.length);
+  for (const { driver, visit, others } of ways) {
     if (others.some((other) => other.job.isGiven || moved.has(other.job))) continue;
     if (moved.size + others.length > mostMoved) return null;
     for (const other of others) moved.add(other.job);
-    let next: Taken | null = replaceAt(taken, driver, visits);
+    let next: Taken | null = replaceVisits(taken, driver, visit, others);
     for (const other of others) next = next && takeOneMore(roadMetres, next, other.job, moved);
     if (next) return next;
   }
   return null;
-}
-
-function replaceAt(taken: Taken, driver: number, visits: readonly Visit[]): Taken {
-  const next = [...taken];
-  next[driver] = visits;
-  return next;
 }
 
 /**
@@ -85,13 +87,12 @@ export function createCapacityDay(
   roadMetres: RoadMetres,
   jobs: readonly CapacityJob[],
 ): CapacityDay {
-  const countWays = ({ isGiven, starts }: CapacityJob) =>
-    isGiven ? 1 : 1 + starts.reduce((sum, { drivers }) => sum + drivers.length, 0);
-  const counted = jobs.map((job) => ({ job, ways: countWays(job) }));
+  const possible = jobs
+    .map((job) => ({ job, ways: job.starts.flatMap(({ drivers }) => drivers).length }))
+    .filter(({ ways }) => ways > 0);
   let taken: Taken | null = [];
-  for (const { job } of counted.toSorted((a, b) => a.ways - b.ways)) {
-    if (job.starts.some(({ drivers }) => drivers.length > 0))
-      taken = taken && takeOneMore(roadMetres, taken, job, new Set());
+  for (const { job } of possible.toSorted((a, b) => a.ways - b.ways)) {
+    taken = taken && takeOneMore(roadMetres, taken, job, new Set());
   }
   return { roadMetres, taken };
 }

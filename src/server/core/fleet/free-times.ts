@@ -24,6 +24,7 @@ import {
   type TimeState,
   timeStateLetters,
 } from "#domain/planning/capacity.ts";
+import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { readCapacityPolicy } from "#server/core/company/company.store.ts";
 import { type Carrier, readCarriers, roadMetres } from "#server/core/fleet/carriers.store.ts";
@@ -108,7 +109,6 @@ async function makeDays(
     .where("orderDate", "in", [...versions.keys()])
     .where(isOpenOrder())
     .execute();
-  const ordersByDay = Map.groupBy(orders, ({ orderDate }) => orderDate);
   // Who has a job is counted, also a driver who may take no more.
   const ids = [
     ...carriers.map(({ id }) => id),
@@ -117,8 +117,8 @@ async function makeDays(
   const numbers = new Map([...new Set(ids)].map((id, index) => [id, index]));
   for (const [date, version] of versions) {
     const driversFor = createDriversFor(carriers, date);
-    const jobs = (ordersByDay.get(date) ?? []).map((order): CapacityJob => {
-      const { areas, driverId, truckSize, ...work } = order;
+    const ofDay = orders.filter(({ orderDate }) => orderDate === date);
+    const jobs = ofDay.map(({ areas, driverId, truckSize, ...work }): CapacityJob => {
       const own = numbers.get(driverId ?? "");
       const starts = possibleStartTimes(work).map(minutesOfDay);
       return {
@@ -156,7 +156,8 @@ async function readLiveQuotes(
       sql<boolean>`not exists (select from orders booked
         where booked.pickup_place_id = quotes.pickup_place_id
           and booked.destination_place_id = quotes.destination_place_id
-          and booked.created_at >= quotes.created_at and booked.hidden_at is null)`,
+          and booked.created_at >= quotes.created_at and booked.hidden_at is null
+          and booked.created_at > ${new Date(now.getTime() - quoteValidForMinutes * 60_000)})`,
     )
     // Whoever asks for several quotes for one way is one person.
     .where(
@@ -250,12 +251,11 @@ export async function listDriversFreeAt(
   const days = { from: orderDate, to: orderDate };
   const carriers = await readCarriers(db, days, johannesburgDateAt(clock()));
   const job = { ...placelessJob, truckSize, metres: Math.round(kms * 1000), floors };
-  const isFree = (carrier: Carrier) => {
-    const driver = { ...carrier, walletCents: null };
-    return (
-      mayCarry(driver, carrier.vehicle, job, { orderDate, orderTime }, roadMetres).length === 0
-    );
-  };
-  return { drivers: carriers.filter(isFree).map(({ id, name }) => ({ id, name })) };
+  const moment = { orderDate, orderTime };
+  const free = carriers.filter(
+    ({ vehicle, ...driver }) =>
+      mayCarry({ ...driver, walletCents: null }, vehicle, job, moment, roadMetres).length === 0,
+  );
+  return { drivers: free.map(({ id, name }) => ({ id, name })) };
 }
 type AskedTime = ReceivedCallQuery<"GET /api/availability/drivers">;

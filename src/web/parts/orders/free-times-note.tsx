@@ -21,7 +21,7 @@ export function FreeTimesNote({
   const words = {
     free: `A truck is free ${when}.`,
     few: `This is the last truck ${when}.`,
-    ask: "We confirm this time by 17:00 the day before.",
+    ask: `We confirm this ${isAny ? "day" : "time"} by 17:00 the day before.`,
   } as const;
   const text = [
     state && words[state],
