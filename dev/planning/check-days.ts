@@ -1,7 +1,6 @@
-import type { PlannedJob } from "#domain/planning/day-problem.ts";
 import { judgePlan } from "#harness/planning/judge-plan.ts";
 import { planDay } from "#harness/planning/plan-day.ts";
-import type { PlanningDay } from "#harness/planning/planning-day.ts";
+import type { PlannedJob, PlanningDay } from "#harness/planning/planning-day.ts";
 import { formatSpread } from "../bench/timing.ts";
 import { type DaySize, inventDay } from "./invent-day.ts";
 import { loseBusiestDriver, planFirstCome } from "./other-plans.ts";

@@ -1,6 +1,5 @@
-import type { PlannedJob } from "#domain/planning/day-problem.ts";
 import { findFault, type Visit } from "#harness/planning/judge-plan.ts";
-import type { PlanningDay } from "#harness/planning/planning-day.ts";
+import type { PlannedJob, PlanningDay } from "#harness/planning/planning-day.ts";
 
 /** Plans as on paper: the jobs as they were booked, each with the first driver of the list who is free. */
 export function planFirstCome({ jobs, drivers }: PlanningDay): readonly PlannedJob[] {

@@ -1,5 +1,4 @@
-import type { PlannedJob } from "#domain/planning/day-problem.ts";
-import type { PlanningDay, PlanningDriver, PlanningJob } from "./planning-day.ts";
+import type { PlannedJob, PlanningDay, PlanningDriver, PlanningJob } from "./planning-day.ts";
 import { estimateRoadMetres } from "./planning-day.ts";
 
 // The rules of a plan once more, from the specification and not from the product's code.

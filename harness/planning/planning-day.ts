@@ -18,6 +18,13 @@ export type PlanningDriver = DayDriver & {
   readonly till: number;
 };
 
+/** A job at one of its times, with its driver. */
+export type PlannedJob = {
+  readonly jobId: string;
+  readonly driverId: string;
+  readonly start: number;
+};
+
 /** A day in plain facts, from which the rules decide who may do what. */
 export type PlanningDay = Pick<Day<PlanningJob, PlanningDriver>, "jobs" | "drivers">;
 

@@ -21,7 +21,7 @@ const invent = (id: string, start: number, lng: number) => ({
 });
 
 /** A driver in whose day each job of these can follow those before it. */
-const { problem, readChains } = createDayProblem({
+const { problem, visits } = createDayProblem({
   jobs: [invent("late", 780, 28.1), invent("early", 420, 28), invent("noon", 600, 28.4)],
   drivers: [{ id: "driver", home: place(28.2), earned: 5000 }],
   mayCarry: () => true,
@@ -40,7 +40,7 @@ it("between two jobs lie 30 minutes, or the drive where it is longer", {
 it("a driver's day costs the kilometres from home, between jobs and back, and what was earned", () => {
   const day = addUpChain(problem, 0, [0, 1, 2]);
   expect(day.costs).toEqual([0, 0, 20 + 40 + 30 + 10, 3 * 50]);
-  expect(readChains([day]).map(({ jobId, start }) => [jobId, start])).toEqual([
+  expect(visits.map(({ job, start }) => [job.id, start])).toEqual([
     ["early", 420],
     ["noon", 600],
     ["late", 780],

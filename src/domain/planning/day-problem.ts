@@ -1,7 +1,7 @@
 import type { RoadMetres } from "../dispatch/may-carry.ts";
 import { drivingMinutes, gapToNextJobMinutes } from "../orders/job-occupancy.ts";
 import type { Coordinates } from "../places/coordinates.ts";
-import type { Chain, ChainProblem, Costs } from "./chains.ts";
+import type { ChainProblem, Costs } from "./chains.ts";
 
 /** A job of the day. Times are minutes after midnight. */
 export type DayJob = {
@@ -33,13 +33,6 @@ export type Day<Job extends DayJob = DayJob, Driver extends DayDriver = DayDrive
   /** Whether a driver may do a job at this start, if it were the driver's only job. */
   readonly mayCarry: (driver: Driver, job: Job, start: number) => boolean;
   readonly roadMetres: RoadMetres;
-};
-
-/** A job at one of its times, with its driver. */
-export type PlannedJob = {
-  readonly jobId: string;
-  readonly driverId: string;
-  readonly start: number;
 };
 
 /**
@@ -83,8 +76,8 @@ function listCosts<Item>(
 }
 
 /**
- * Describes the plan of a day as chains of visits, one vehicle at each depot, and reads a solution back. A
- * later visit never comes before an earlier one, since each job takes time.
+ * Describes the plan of a day as chains of visits, one vehicle at each depot. A later
+ * visit never comes before an earlier one, since each job takes time.
  */
 export function createDayProblem<Job extends DayJob, Driver extends DayDriver>(
   day: Day<Job, Driver>,
@@ -132,13 +125,5 @@ export function createDayProblem<Job extends DayJob, Driver extends DayDriver>(
       }),
     })),
   };
-  const readChains = (chains: readonly Pick<Chain, "depot" | "visits">[]): readonly PlannedJob[] =>
-    chains.flatMap(({ depot, visits: made }) =>
-      made.map((visit) => ({
-        jobId: visits[visit]?.job.id ?? "",
-        driverId: day.drivers[depot]?.id ?? "",
-        start: visits[visit]?.start ?? 0,
-      })),
-    );
-  return { problem, visits, readChains };
+  return { problem, visits };
 }

@@ -5,7 +5,8 @@ import { listInsertions } from "./greedy-chains.ts";
 
 const emptyKms = planCriteria.indexOf("emptyKms");
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+export const count = (number: number, noun: string) =>
+  `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** What may still be gained by a criterion, in words, where the search ended before the proof. */
 const possibleGains: Readonly<Record<PlanCriterion, (gain: number, of: number) => string>> = {

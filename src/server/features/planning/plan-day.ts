@@ -6,7 +6,7 @@ import { offeredTruckSizes, truckSizeText } from "#domain/fleet/truck-catalogue.
 import { gapToNextJobMinutes, jobInterval, jobMinutes } from "#domain/orders/job-occupancy.ts";
 import { addUpChain, type Chain } from "#domain/planning/chains.ts";
 import { createDayProblem, planCriteria } from "#domain/planning/day-problem.ts";
-import { comparePlaces, type Place, planProof } from "#domain/planning/describe-plan.ts";
+import { comparePlaces, count, type Place, planProof } from "#domain/planning/describe-plan.ts";
 import { createGoals } from "#domain/planning/goals.ts";
 import { planGreedily } from "#domain/planning/greedy-chains.ts";
 import type { Party } from "#server/caller.ts";
@@ -36,8 +36,6 @@ const runInPlanThread = createWorkThread<typeof solver>(
   new URL("./solve-chains.ts", import.meta.url),
   { timeLimitMs: 15_000, overLimit: () => new Failure("overloaded") },
 );
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 const addUp = <Item>(items: readonly Item[], value: (item: Item) => number) =>
   items.reduce((sum, item) => sum + value(item), 0);

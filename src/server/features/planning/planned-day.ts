@@ -6,12 +6,12 @@ import { moveStartMs, possibleStartTimes } from "#domain/calendar/move-moment.ts
 import { mayCarry } from "#domain/dispatch/may-carry.ts";
 import { canVehicleCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import { workMinutes } from "#domain/orders/job-occupancy.ts";
-import { initialOrderStatus, orderActions } from "#domain/orders/order-states.ts";
+import { initialOrderStatus } from "#domain/orders/order-states.ts";
 import type { Depot } from "#domain/planning/chains.ts";
 import { planCriteria } from "#domain/planning/day-problem.ts";
 import type { Db } from "#server/context.ts";
 import { roadMetres } from "#server/core/fleet/carriers.store.ts";
-import type { OrderOfDay, PlanningDay } from "./read-day.ts";
+import { type OrderOfDay, type PlanningDay, selectPlannedOrders } from "./read-day.ts";
 
 /** What staff ask of a plan: the jobs that may change, and what they pinned and forbade. */
 export type PlanWish = ReceivedCallBody<"POST /api/planning/plan">;
@@ -22,15 +22,10 @@ export async function readWeekEarnings(
   date: CalendarDate,
 ): Promise<ReadonlyMap<string, number>> {
   const monday = mondayOfWeek(date);
-  const rows = await db
-    .selectFrom("orders")
+  const rows = await selectPlannedOrders(db, { from: monday, to: addDays(monday, 6) })
     .select(["driverId", ({ fn }) => fn.sum<string>("net").as("net")])
-    .where("orderDate", ">=", monday)
-    .where("orderDate", "<", addDays(monday, 7))
     .where("orderDate", "<>", date)
     .where("driverId", "is not", null)
-    .where("status", "<>", orderActions.cancel.leadsTo)
-    .where("hiddenAt", "is", null)
     .groupBy("driverId")
     .execute();
   return new Map(rows.map(({ driverId, net }) => [driverId ?? "", Number(net)]));

@@ -25,15 +25,6 @@ export type PlanningTask = {
   readonly timeLimitMs: number;
 };
 
-export type ChainSolution = {
-  readonly chains: readonly Chain[];
-  /**
-   * By goal, the cost and a bound: nothing that costs as little by the goals before costs less. The chains
-   * are proven best where every cost is its bound; 0 is the bound of a goal for which no time was left.
-   */
-  readonly results: readonly { readonly cost: number; readonly bound: number }[];
-};
-
 /** A chain, or a job that is left undone, and its rows: those of its jobs, and of its depot. */
 type Choice = {
   readonly chain: Chain | null;
@@ -203,8 +194,11 @@ function improve(stage: Stage): number {
  * Finds the best chains: the least cost by the first goal, among those the least by the second, and so on.
  * All costs are whole numbers from 0 up. It ends with a proof, or after the time limit with the best chains
  * and bounds until then. The result is never worse than `start`.
+ *
+ * @returns the chains, and by goal the cost and a bound: nothing that costs as little by the goals before costs
+ * less. 0 is the bound of a goal for which no time was left.
  */
-export function solveChains({ problem, start, goals, timeLimitMs }: PlanningTask): ChainSolution {
+export function solveChains({ problem, start, goals, timeLimitMs }: PlanningTask) {
   const pool = createPool(problem, start);
   const endMs = performance.now() + timeLimitMs;
   const cost = (goal: Goal) => addUpCost(pool.best(), goal);
