@@ -220,8 +220,9 @@ it.each([
   [2, "GET /api/prices"],
   [3, "POST /api/quotes"],
   [1, "GET /api/quotes/{quoteId}"],
-  // Staff book for a client, which takes two statements more than a client's own booking.
-  [18, "POST /api/orders/create"],
+  // Staff book for a client, which takes two statements more than a client's own booking; five tell how the
+  // time is promised.
+  [23, "POST /api/orders/create"],
   [2, "GET /api/orders/all"],
   [2, "GET /api/orders/{id}"],
   [2, "GET /api/orders/{id}/map"],

@@ -44,8 +44,11 @@ it("says for each time how many more could be carried, on every process after ea
   const book = async (orderTime: string) => {
     order = await bookedOrder(app, client, { orderDate: date, orderTime, truckSize: "1.5ton" });
   };
-  const change = (part: object) =>
-    office.patch(`orders/update/${order}`, { ...part, clientAsked: true });
+  const change = async (part: object) => {
+    await office.patch(`orders/update/${order}`, { ...part, clientAsked: true });
+    // The quote of the order still holds its first hour while it lives.
+    app.clock.advance(31 * 60_000);
+  };
   const update = (path: string, status: string) => office.patch(path, { status });
   const { week } = await office.read(`drivers/${small.id}/availability`);
   const lateWeek = Object.fromEntries(

@@ -24,7 +24,6 @@ import {
   type TimeState,
   timeStateLetters,
 } from "#domain/planning/capacity.ts";
-import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { AppContext, Db } from "#server/context.ts";
 import { readCapacityPolicy } from "#server/core/company/company.store.ts";
 import { type Carrier, readCarriers, roadMetres } from "#server/core/fleet/carriers.store.ts";
@@ -151,13 +150,13 @@ async function readLiveQuotes(
     .where("orderDate", "in", dates)
     .where("truckSize", "=", asked.truckSize)
     .where("anyTime", "=", false)
-    // What became of a quote that was booked counts as an order, also at another time by now.
+    // What became of a quote that was booked counts as an order.
     .where(
       sql<boolean>`not exists (select from orders booked
-        where booked.pickup_place_id = quotes.pickup_place_id
+        where (booked.order_date, booked.order_time) = (quotes.order_date, quotes.order_time)
+          and booked.pickup_place_id = quotes.pickup_place_id
           and booked.destination_place_id = quotes.destination_place_id
-          and booked.created_at >= quotes.created_at and booked.hidden_at is null
-          and booked.created_at > ${new Date(now.getTime() - quoteValidForMinutes * 60_000)})`,
+          and booked.created_at >= quotes.created_at and booked.hidden_at is null)`,
     )
     // Whoever asks for several quotes for one way is one person.
     .where(
