@@ -75,12 +75,13 @@ function anyOf(...pages: readonly RegExp[]): RegExp {
 }
 
 /**
- * Parts that are loaded where they are needed alone, also by what a group holds: no quote shows a truck.
+ * Parts that are loaded where they are needed alone, also by what a group holds: no quote shows a truck, and
+ * the drawing of a map is for a booking and for the board.
  * Each of our modules seems to need the lists that grow by a press, because their
  * package exports all it has in one file.
  */
 const ownFile =
-  /pictures\/(truck|road-scene)|places\/where-i-am|layout\/sidebar(-groups)?\.tsx?$|(useI|i)nfiniteQuery(Observer)?\.js$/;
+  /pictures\/(truck|road-scene)|map\/drawing-|places\/regions|places\/where-i-am|layout\/sidebar(-groups)?\.tsx?$|(useI|i)nfiniteQuery(Observer)?\.js$/;
 
 /** Whether one of the pages imports the module, straight or through others. */
 function isNeededBy(pages: RegExp, id: string, graph: Rolldown.ChunkingContext): boolean {
