@@ -64,7 +64,7 @@ test("staff give a caller's move to a driver, plan the day with a wish, and plan
 }, async ({ page, staff, client }) => {
   const { date, free, small } = await openDay(staff, client);
   // All rows are in sight: near its edge the window would scroll while a job is held there.
-  if (!isPhone(page)) await page.setViewportSize({ width: 1280, height: 1800 });
+  if (!isPhone(page)) await page.setViewportSize({ width: 1280, height: 4000 });
   await signInMember(page, staff, "user");
   await page.goto(`/planning?date=${date}`);
   await expect(job(lane(page))).toBeVisible();
