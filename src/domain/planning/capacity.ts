@@ -110,9 +110,19 @@ export function countMoreJobs(
   most: number,
 ): number {
   const places = { pickup: null, destination: null };
-  let [count, next] = [0, taken];
+  const copy = () => ({ starts: [asked], minutes: asked.minutes, isGiven: false, ...places });
+  const visit = { job: copy(), start: asked.start };
+  if (taken === null) return 0;
+  // Most days have free drivers: the search for jobs that change hands is for the others.
+  let free = 0;
+  for (const driver of asked.drivers) {
+    if (taken[driver]?.some((other) => collide(roadMetres, other, visit))) continue;
+    free += 1;
+    if (free >= most) return most;
+  }
+  let [count, next]: [number, Taken | null] = [0, taken];
   while (next && count < most) {
-    const job = { starts: [asked], minutes: asked.minutes, isGiven: false, ...places };
+    const job = copy();
     next = takeOneMore(roadMetres, next, job, new Set());
     if (next) count += 1;
   }

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { CallHandlerResult, ReceivedCallQuery } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
-import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { johannesburgDateAt, johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
 import { minutesOfDay } from "#domain/calendar/minutes-of-day.ts";
 import {
   maxBookingDaysAhead,
-  moveStartMs,
   moveStartTimes,
   possibleStartTimes,
 } from "#domain/calendar/move-moment.ts";
@@ -208,9 +207,10 @@ export async function readFreeTimes(
   const work = { metres: Math.round(asked.kms * 1000), floors: asked.floors };
   const minutes = workMinutes(work);
   const earliestMs = nowMs + leadHours * 60 * 60_000;
+  const earliest = `${johannesburgDateAt(earliestMs)} ${johannesburgTimeAt(earliestMs)}`;
   const judge = (date: CalendarDate, orderTime: string) => {
     const day = fleet.days.get(date);
-    if (!day || moveStartMs({ orderDate: date, orderTime }) < earliestMs) return "ask";
+    if (!day || `${date} ${orderTime}` < earliest) return "ask";
     const start = minutesOfDay(orderTime);
     const job = { start, minutes, drivers: day.driversFor(asked.truckSize, start) };
     const left = countMoreJobs(day.capacity, job, heldTrucks + 2) - heldTrucks;
