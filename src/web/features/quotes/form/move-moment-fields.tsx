@@ -48,7 +48,9 @@ export function MoveMomentFields(
     checkMoveTime(today, latestMoveStartTime, nowMs) !== null;
   const [isTyping, setTyping] = useState(false);
   const [month, setMonth] = useState("");
-  const job = toAskedJob(props);
+  // The quote that this page makes leads to the next page: no time need be asked for once more.
+  const [quoteId] = useState(draft.quote?.quoteId);
+  const job = { ...toAskedJob(props), quoteId };
   const times = useFreeTimes(job, month);
   const isStaff = useSession().party?.type === "user";
   const problem = nowMs === null || orderDate === "" ? null : checkMoveDate(orderDate, nowMs);
@@ -110,11 +112,10 @@ export function MoveMomentFields(
 }
 
 /** The job of a draft; without a truck, for which no times are read, until its distance is known. */
-const toAskedJob = ({ draft: { truckSize, floors, quote }, distance }: LivePriceInput) => ({
+const toAskedJob = ({ draft: { truckSize, floors }, distance }: LivePriceInput) => ({
   truckSize: distance.state === "ready" ? truckSize : ("" as const),
   kms: distance.state === "ready" ? Math.round(distance.value.kms) : 0,
   floors: floors ?? 0,
-  quoteId: quote?.quoteId,
 });
 
 /** The words below days that have no free time; a free day has none, so that most days are calm. */
