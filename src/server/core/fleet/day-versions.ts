@@ -10,7 +10,7 @@ import { isOpenOrder } from "../orders/order-states.store.ts";
 export const rowsVersion = () =>
   sql<string>`count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0)`;
 
-/** A text that changes with every change of drivers, vehicles and their documents. */
+/** A text that changes with every recorded change of drivers, vehicles and their documents, and with a new driver. */
 export async function readFleetVersion(db: Db): Promise<string> {
   const latest = db
     .selectFrom("audit_events")
@@ -21,7 +21,10 @@ export async function readFleetVersion(db: Db): Promise<string> {
     .as("latest");
   const { version } = await db
     .selectFrom(latest)
-    .select(rowsVersion().as("version"))
+    .select(
+      sql<string>`${rowsVersion()} || ' '
+        || coalesce((select id::text from drivers order by id desc limit 1), '')`.as("version"),
+    )
     .executeTakeFirstOrThrow();
   return version;
 }
