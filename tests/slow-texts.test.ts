@@ -40,8 +40,8 @@ const pieces =
 const allPieces = [...pieces, " ", "a ", "a\n", "\t", " . ", "no ", "unit 1 ", "B C D ", "\u200b"];
 const endings = ["", "x", "1", "é", "\r.", "(", " x"];
 
-/** The least milliseconds that count as time: less is the machine's noise. */
-const noiseMs = 0.25;
+/** The least milliseconds that count as time: less is the machine's noise, and harms nobody at the longest. */
+const [noiseMs, harmlessMs] = [0.25, 50];
 /** Linear work takes 8 times as long for 8 times the text, quadratic work 64 times. */
 const [times, mostRatio] = [8, 24];
 
@@ -60,10 +60,10 @@ function fastestMs(read: (text: string) => unknown, text: string): number {
 
 /** How many times as long the reading of a text takes as that of an eighth of it. */
 function ratioOfTimes(read: (text: string) => unknown, piece: string, ending: string, max: number) {
-  const [short, long] = [max / times, max].map((length) =>
-    fastestMs(read, "Aa1!" + piece.repeat(length / piece.length - 1) + ending),
-  ) as [number, number];
-  return long / Math.max(short, noiseMs);
+  const time = (length: number) =>
+    fastestMs(read, `Aa1!${piece.repeat(length / piece.length - 1)}${ending}`);
+  const long = time(max);
+  return long < harmlessMs ? 0 : long / Math.max(time(max / times), noiseMs);
 }
 
 const statement = (text: string) =>
