@@ -178,7 +178,8 @@ const Row = memo(function Row(props: {
       .map((one) => <DriveBar key={`to ${toOrderId}`} drive={one} jobs={jobs} />);
   return (
     <section
-      aria-label={driver?.name ?? "Jobs without a driver"}
+      // Two drivers may have one name.
+      aria-label={driver ? `${driver.name} ${driver.plate ?? ""}` : "Jobs without a driver"}
       data-row={driver?.id ?? ""}
       className={`rounded-card border border-line p-3 [contain-intrinsic-size:auto_60px] [content-visibility:auto] last:rounded-b-card lg:rounded-none lg:border-0 lg:border-b lg:p-0 ${ground} ${rowGrid} ${props.isOver ? "outline-2 -outline-offset-2 outline-action" : ""}`}
     >
